@@ -1,6 +1,5 @@
 /* script_program.h - script programs for unit tests: making them, and exploring them. */
-#ifndef HEDDLE_TESTS_SCRIPT_PROGRAM_H
-#define HEDDLE_TESTS_SCRIPT_PROGRAM_H
+#pragma once
 
 #include "explore/exploration.h"
 #include "machine/script/script.h"
@@ -27,5 +26,3 @@ void script_program_create(struct script_program *program, unsigned workers);
 /* Explores, again as long as the machine learns a fact. */
 struct statistics script_program_explore(const struct script_program *program, const char *explorer,
                                          const struct explore_options *options);
-
-#endif

@@ -1,6 +1,5 @@
 /* demangle.h - the names of C++ as the source has them. */
-#ifndef HEDDLE_BASE_DEMANGLE_H
-#define HEDDLE_BASE_DEMANGLE_H
+#pragma once
 
 /* The type whose mangled name, as in type information, is `name`, such as "St9exception". Returns a
  * copy of `name` if it is no such name. The caller frees the result. */
@@ -9,5 +8,3 @@ char *demangle_type(const char *name);
 /* The function or variable with this symbol, such as "_ZNSolsEi", with a function's parameters.
  * Returns a copy of `symbol` if it is not mangled. The caller frees the result. */
 char *demangle_symbol(const char *symbol);
-
-#endif

@@ -5,8 +5,7 @@
  * warn(): prints a warning and returns.
  * An error of the program under test is none of these. It is a verdict, which is data
  * (explore/exploration.h). */
-#ifndef HEDDLE_BASE_ERROR_H
-#define HEDDLE_BASE_ERROR_H
+#pragma once
 
 #include <stddef.h>
 
@@ -60,5 +59,3 @@ enum { CHECKS = 0 };
  * conditions whose cost cannot be measured. `verify` checks in --enable-checks builds only. */
 #define require(condition) ((condition) ? (void)0 : bug("'%s' does not hold", #condition))
 #define verify(condition) (!CHECKS || (condition) ? (void)0 : bug("'%s' does not hold", #condition))
-
-#endif

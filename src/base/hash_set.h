@@ -1,6 +1,5 @@
 /* hash_set.h - a growing set of 128-bit hashes. */
-#ifndef HEDDLE_BASE_HASH_SET_H
-#define HEDDLE_BASE_HASH_SET_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -20,5 +19,3 @@ void hash_set_clear(struct hash_set *set);
 bool hash_set_has(const struct hash_set *set, const uint64_t hash[2]);
 /* Adds the hash, and returns whether it was new. Requires: the words of the hash are not both 0. */
 bool hash_set_add(struct hash_set *set, const uint64_t hash[2]);
-
-#endif

@@ -4,8 +4,7 @@
  * growable array is a pointer, a length and a capacity, which its owner keeps. array_reserve()
  * makes room and at least doubles the capacity, and array_push() appends. In --enable-checks builds
  * every growth moves the array, so that stale pointers show. */
-#ifndef HEDDLE_BASE_MEMORY_H
-#define HEDDLE_BASE_MEMORY_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -30,5 +29,3 @@ void *memory_grow(void *array, size_t *capacity, size_t needed, size_t element_s
 /* The address of a new last element, whose value is undefined. */
 #define array_push(array, count, capacity) \
     (array_reserve(array, capacity, (size_t)(count) + 1), &(array)[(count)++])
-
-#endif

@@ -1,7 +1,6 @@
 /* mix.h - hashes of a word, and of bytes. Each bit of the result depends on every bit of the input.
  */
-#ifndef HEDDLE_BASE_MIX_H
-#define HEDDLE_BASE_MIX_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -24,5 +23,3 @@ static inline uint64_t mix64_bytes(const void *bytes, size_t size)
         hash = mix64(hash + ((const unsigned char *)bytes)[i] + 1);
     return hash;
 }
-
-#endif

@@ -2,8 +2,7 @@
  *
  * LLVM's "unordered" is ORDER_RELAXED here, and "consume" is ORDER_ACQUIRE, as in compilers. The
  * consistency model SC ignores orders. */
-#ifndef HEDDLE_BASE_ORDER_H
-#define HEDDLE_BASE_ORDER_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -63,5 +62,3 @@ const char *order_name(enum ordering order);
 /* The order of the read, or of the write, of a read-modify-write with this order. */
 enum ordering order_of_read(enum ordering order);
 enum ordering order_of_write(enum ordering order);
-
-#endif

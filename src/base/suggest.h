@@ -1,6 +1,5 @@
 /* suggest.h - finds the known words that are closest to a mistyped word. */
-#ifndef HEDDLE_BASE_SUGGEST_H
-#define HEDDLE_BASE_SUGGEST_H
+#pragma once
 
 /* The known words are word_at(context, 0), word_at(context, 1), ... up to NULL. */
 struct suggest_words {
@@ -15,5 +14,3 @@ unsigned suggest_near(const char *typed, const struct suggest_words *words, cons
 
 /* The nearest known word; NULL: none is close. */
 const char *suggest_find(const char *typed, const struct suggest_words *words);
-
-#endif

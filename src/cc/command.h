@@ -1,6 +1,5 @@
 /* command.h - parses the command line of a compiler, and runs its parts. */
-#ifndef HEDDLE_CC_COMMAND_H
-#define HEDDLE_CC_COMMAND_H
+#pragma once
 
 #include "cli/compile_flags.h"
 
@@ -47,5 +46,3 @@ void command_embed(const struct command *command, size_t source, const char *obj
 
 /* Makes a folder for temporary files. The caller removes it and frees the name. */
 char *command_make_folder(void);
-
-#endif

@@ -1,9 +1,6 @@
 /* addresses.h - the same addresses in each process. */
-#ifndef HEDDLE_CLI_ADDRESSES_H
-#define HEDDLE_CLI_ADDRESSES_H
+#pragma once
 
 /* Starts heddle again without the randomisation of addresses, unless that is off. A program may
  * compute with addresses, and then depends on them. Goes on where the kernel does not allow it. */
 void addresses_fix(char **argv);
-
-#endif

@@ -1,7 +1,6 @@
 /* arguments.h - parses the arguments that are not options of heddle: files, options of clang, and
  * the arguments of the program under test. */
-#ifndef HEDDLE_CLI_ARGUMENTS_H
-#define HEDDLE_CLI_ARGUMENTS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -40,5 +39,3 @@ void arguments_sort(struct arguments *passed, int count, const char *const *argu
 /* Replaces the program's arguments by the words of `text`. Blanks separate words, and quotes of
  * either kind group them. Dies when a quote is not closed. */
 void arguments_split(struct arguments *passed, const char *text);
-
-#endif

@@ -3,8 +3,7 @@
  * A build may use any compiler. Most flags do not change the meaning of a program: output files,
  * optimisation, warnings. heddle keeps only flags that change the meaning and that clang knows.
  * compile_flags.c has the list. */
-#ifndef HEDDLE_CLI_COMPILE_FLAGS_H
-#define HEDDLE_CLI_COMPILE_FLAGS_H
+#pragma once
 
 #include <stddef.h>
 
@@ -24,5 +23,3 @@ void compile_flags_release(struct compile_flags *flags);
 
 /* `path`, relative to `directory` unless it is absolute. The caller frees the result. */
 char *compile_flags_path(const char *directory, const char *path);
-
-#endif

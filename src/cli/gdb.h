@@ -1,6 +1,5 @@
 /* gdb.h - heddle under the GNU debugger: --replay=FILE --gdb. */
-#ifndef HEDDLE_CLI_GDB_H
-#define HEDDLE_CLI_GDB_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -10,5 +9,3 @@ bool gdb_watches(void);
 /* Becomes gdb, which runs heddle with the same arguments up to the recorded error, selects the
  * program's frame there, and asks for commands. Dies when there is no gdb. */
 _Noreturn void gdb_run(char **argv);
-
-#endif

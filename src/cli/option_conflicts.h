@@ -1,10 +1,7 @@
 /* option_conflicts.h - options of the command line that exclude each other. */
-#ifndef HEDDLE_CLI_OPTION_CONFLICTS_H
-#define HEDDLE_CLI_OPTION_CONFLICTS_H
+#pragma once
 
 #include "cli/option_values.h"
 
 /* Dies, with the reason, when the options exclude each other, or one needs another. */
 void option_conflicts_check(const struct options *options);
-
-#endif

@@ -1,6 +1,5 @@
 /* option_table.h - the command line's options: names, types, ranges, defaults and help. */
-#ifndef HEDDLE_CLI_OPTION_TABLE_H
-#define HEDDLE_CLI_OPTION_TABLE_H
+#pragma once
 
 #include "cli/option_values.h"
 
@@ -30,5 +29,3 @@ struct option_row {
 
 /* The i-th option; NULL when there is none. */
 const struct option_row *option_at(unsigned i);
-
-#endif

@@ -1,6 +1,5 @@
 /* option_values.h - the values of the command line's options. */
-#ifndef HEDDLE_CLI_OPTION_VALUES_H
-#define HEDDLE_CLI_OPTION_VALUES_H
+#pragma once
 
 #include "cli/arguments.h"
 #include "run/options.h"
@@ -48,5 +47,3 @@ struct options {
     bool version;
     struct arguments passed; /* files, and arguments for clang and for the program */
 };
-
-#endif

@@ -2,8 +2,7 @@
  *
  * One table in options.c has a row for each option: its name, type, range, default and help text.
  * Parsing, ranges and usage come from it. What excludes each other is in option_conflicts.c. */
-#ifndef HEDDLE_CLI_OPTIONS_H
-#define HEDDLE_CLI_OPTIONS_H
+#pragma once
 
 #include "cli/option_values.h"
 
@@ -14,5 +13,3 @@
 void options_parse(struct options *options, int count, const char *const *arguments);
 void options_release(struct options *options);
 void options_print_usage(FILE *file);
-
-#endif

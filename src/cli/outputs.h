@@ -1,6 +1,5 @@
 /* outputs.h - files that a run writes besides its report. */
-#ifndef HEDDLE_CLI_OUTPUTS_H
-#define HEDDLE_CLI_OUTPUTS_H
+#pragma once
 
 #include "cli/options.h"
 #include "report/formats/svg.h"
@@ -20,5 +19,3 @@ struct outputs outputs_open(const struct options *options);
 bool outputs_want_example(const struct options *options);
 void outputs_write(struct outputs *outputs, const struct options *options,
                    const struct verdict *verdict);
-
-#endif

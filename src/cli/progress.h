@@ -1,6 +1,5 @@
 /* progress.h - a line on the terminal that says how far the exploration is. */
-#ifndef HEDDLE_CLI_PROGRESS_H
-#define HEDDLE_CLI_PROGRESS_H
+#pragma once
 
 #include "run/explore.h"
 
@@ -11,5 +10,3 @@ struct progress {
 /* Hooks that show the run's progress, with `progress` as their context, which outlives the run;
  * none when there is no terminal to show it on. */
 struct run_hooks progress_hooks(struct progress *progress);
-
-#endif

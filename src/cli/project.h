@@ -3,8 +3,7 @@
  * They come from the command line, and from the compile commands of a build. These are a JSON file
  * of CMake, Meson, Bear and others: an array of objects {"directory", "file", and "arguments" or
  * "command"}. */
-#ifndef HEDDLE_CLI_PROJECT_H
-#define HEDDLE_CLI_PROJECT_H
+#pragma once
 
 #include "cli/compile_flags.h"
 #include "cli/options.h"
@@ -22,5 +21,3 @@ struct project {
  * a message when the compile commands are unusable. The options must outlive the project. */
 void project_gather(struct project *project, const struct options *options);
 void project_release(struct project *project);
-
-#endif

@@ -2,8 +2,7 @@
  * its input: files that do not compile, what heddle does not support, options that contradict the
  * program. Such a run prints messages and exits with status 2. In the formats that programs read it
  * has a report, too. */
-#ifndef HEDDLE_CLI_REFUSAL_H
-#define HEDDLE_CLI_REFUSAL_H
+#pragma once
 
 #include "cli/option_values.h"
 
@@ -12,5 +11,3 @@
 void refusal_watch(const struct options *options);
 /* A report was printed. */
 void refusal_forget(void);
-
-#endif

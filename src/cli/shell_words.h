@@ -1,6 +1,5 @@
 /* shell_words.h - splits a command line into words, like a shell. */
-#ifndef HEDDLE_CLI_SHELL_WORDS_H
-#define HEDDLE_CLI_SHELL_WORDS_H
+#pragma once
 
 #include <stddef.h>
 
@@ -8,5 +7,3 @@
  * special: there are no variables and no patterns. Returns the words and a final NULL in one block
  * of memory, which the caller frees. The number of words goes to *count. */
 char **shell_words_split(const char *command, size_t *count);
-
-#endif

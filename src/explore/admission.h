@@ -7,8 +7,7 @@
  * An admission may keep knowledge of a graph while that grows. Its state is rewound with the
  * search: the explorer numbers the graphs to which it goes back by rows, from 0. The admission
  * itself finds out what else happens to the graph (graph_changes_since). */
-#ifndef HEDDLE_EXPLORE_ADMISSION_H
-#define HEDDLE_EXPLORE_ADMISSION_H
+#pragma once
 
 #include "explore/exploration.h"
 
@@ -65,5 +64,3 @@ static inline void admission_free(struct admission *admission)
     if (admission)
         admission->functions->free(admission);
 }
-
-#endif

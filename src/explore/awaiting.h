@@ -8,8 +8,7 @@
  * There is a row for each number of frames on trust's stack, with an entry for each thread. The row
  * applies to the graphs of the top frame. Rows are rewound with the search. The first row excludes
  * nothing. */
-#ifndef HEDDLE_EXPLORE_AWAITING_H
-#define HEDDLE_EXPLORE_AWAITING_H
+#pragma once
 
 #include "base/error.h"
 #include "graph/graph.h"
@@ -74,5 +73,3 @@ bool awaiting_is_overtaken(const struct awaiting *entry, const struct graph *gra
  * event at that time; else 0. Linear in the number of rows. */
 event_id awaiting_first_stamp(const struct awaiting_rows *rows, size_t row,
                               const struct graph *graph, event_id id);
-
-#endif

@@ -31,8 +31,7 @@
  *
  * The explorer owns the clocks. Requires that events are only added at the end of the sequence, and
  * removed from there. */
-#ifndef HEDDLE_EXPLORE_COMMUTING_H
-#define HEDDLE_EXPLORE_COMMUTING_H
+#pragma once
 
 #include "graph/graph.h"
 #include "independence/independence.h"
@@ -86,5 +85,3 @@ static inline const clock_entry *commuting_causal(const struct commuting *commut
 {
     return commuting_order(commuting, id) + commuting->width;
 }
-
-#endif

@@ -5,8 +5,7 @@
  * preemptions is in an execution that has at most k. So it is enough to judge each finding once
  * more at the end of its execution. A thread that has stopped with an error is found again by its
  * state. Other wrong operations are recorded here when they are about to become events. */
-#ifndef HEDDLE_EXPLORE_DOUBTS_H
-#define HEDDLE_EXPLORE_DOUBTS_H
+#pragma once
 
 #include "explore/finding.h"
 
@@ -44,5 +43,3 @@ void doubts_judge(const struct doubts *doubts, const struct execution *execution
                   void (*report)(void *context, const struct finding *finding), void *context);
 /* Calls states_relocate for each state that is recorded. */
 void doubts_relocate(struct doubts *doubts, struct states *states);
-
-#endif

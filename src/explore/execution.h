@@ -6,8 +6,7 @@
  * change neither the graph nor a thread's state.
  *
  * Options, limits, counters and reports belong to the exploration (exploration.h). */
-#ifndef HEDDLE_EXPLORE_EXECUTION_H
-#define HEDDLE_EXPLORE_EXECUTION_H
+#pragma once
 
 #include "explore/awaiting.h"
 #include "explore/commuting.h"
@@ -308,5 +307,3 @@ void execution_recall(struct execution *execution);
 
 /* Updates has_awaits and has_assumptions after a thread has arrived in the state. */
 void execution_learn(struct execution *execution, state_id state);
-
-#endif

@@ -3,8 +3,7 @@
  * An exploration has one execution (execution.h), which is extended and undone. An explorer extends
  * it by the functions of grow.h, goes back by graph_undo, and calls exploration_finish (finish.h)
  * for each graph in which no thread is enabled. */
-#ifndef HEDDLE_EXPLORE_EXPLORATION_H
-#define HEDDLE_EXPLORE_EXPLORATION_H
+#pragma once
 
 #include "base/hash_set.h"
 #include "explore/counts/outcomes.h"
@@ -230,5 +229,3 @@ static inline uint64_t exploration_work(const struct exploration *exploration)
 {
     return exploration->statistics.events + exploration->spent;
 }
-
-#endif

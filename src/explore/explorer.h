@@ -1,6 +1,5 @@
 /* explorer.h - the algorithms. Each is one file and one row of the table in explorer.c. */
-#ifndef HEDDLE_EXPLORE_EXPLORER_H
-#define HEDDLE_EXPLORE_EXPLORER_H
+#pragma once
 
 #include "explore/exploration.h"
 
@@ -61,5 +60,3 @@ void rvf_explore(struct exploration *exploration);
 void constrained_explore(struct exploration *exploration);
 void constrained_paper_explore(struct exploration *exploration);
 void context_paper_explore(struct exploration *exploration);
-
-#endif

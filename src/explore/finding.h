@@ -4,8 +4,7 @@
  * operation. Its preemptions are all switches away from threads that could go on, whether or not
  * they do so later (doc/preemption.md). The finding's preemptions are the fewest that such an
  * interleaving has. A graph with more events may have an interleaving with fewer. */
-#ifndef HEDDLE_EXPLORE_FINDING_H
-#define HEDDLE_EXPLORE_FINDING_H
+#pragma once
 
 #include "explore/execution.h"
 #include "preemption/preemptions.h"
@@ -42,5 +41,3 @@ enum finding_reach finding_reach(const struct execution *execution, const struct
  * events of the graph. Requires what finding_reach requires. */
 uint32_t finding_schedule(const struct execution *execution, const struct finding *finding,
                           struct preemption_search *search, struct preemption_order *order);
-
-#endif

@@ -1,6 +1,5 @@
 /* finish.h - the end of an execution, in a graph in which no thread is enabled. */
-#ifndef HEDDLE_EXPLORE_FINISH_H
-#define HEDDLE_EXPLORE_FINISH_H
+#pragma once
 
 #include "explore/exploration.h"
 
@@ -17,5 +16,3 @@ bool exploration_finish_beyond(struct exploration *exploration);
 /* The same for explorers that come to an execution several times: if its hash is in `seen`, the
  * execution counts as a duplicate; otherwise the hash is added there. */
 void exploration_finish_if_new(struct exploration *exploration, struct hash_set *seen);
-
-#endif

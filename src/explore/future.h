@@ -1,6 +1,5 @@
 /* future.h - which threads could go on behind a part of an execution. */
-#ifndef HEDDLE_EXPLORE_FUTURE_H
-#define HEDDLE_EXPLORE_FUTURE_H
+#pragma once
 
 #include "explore/execution.h"
 #include "preemption/scope.h"
@@ -13,5 +12,3 @@ struct preemption_future future_of(const struct execution *execution);
  * have been run, the last of which that wrote the operation's location is `write`. */
 bool future_goes_on(const struct execution *execution, unsigned thread, uint32_t state,
                     const clock_entry *done, event_id write);
-
-#endif

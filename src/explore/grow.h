@@ -1,6 +1,5 @@
 /* grow.h - adding events to an exploration's execution, in front of its observers (observer.h). */
-#ifndef HEDDLE_EXPLORE_GROW_H
-#define HEDDLE_EXPLORE_GROW_H
+#pragma once
 
 #include "explore/exploration.h"
 
@@ -20,5 +19,3 @@ event_id exploration_add_latest(struct exploration *exploration, unsigned thread
 /* The last step of a backward revisit: adds the removed event `read` again, under its old stamp and
  * with the source `rf`. Requires that it is the next operation of its thread. */
 void exploration_reread(struct exploration *exploration, event_id read, event_id rf);
-
-#endif

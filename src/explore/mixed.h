@@ -1,6 +1,5 @@
 /* mixed.h - locations that are accessed in several sizes (machine/operations/part.h). */
-#ifndef HEDDLE_EXPLORE_MIXED_H
-#define HEDDLE_EXPLORE_MIXED_H
+#pragma once
 
 #include "graph/graph.h"
 #include "machine/machine.h"
@@ -23,5 +22,3 @@ struct mixed_places {
 void mixed_note(struct mixed_places *places, const struct site *one, const struct site *other);
 /* The same with the places of `from`, if there are any. */
 void mixed_merge(struct mixed_places *places, const struct mixed_places *from);
-
-#endif

@@ -16,8 +16,7 @@
  * and the errors of a thread that has stopped.
  *
  * observers.h has the table of all of them. The list of those that are on in a run is made once. */
-#ifndef HEDDLE_EXPLORE_OBSERVER_H
-#define HEDDLE_EXPLORE_OBSERVER_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -52,5 +51,3 @@ struct observer_lists {
     unsigned traits; /* of all in `before` */
     const struct observer *before[OBSERVERS], *after[OBSERVERS], *ended[OBSERVERS];
 };
-
-#endif

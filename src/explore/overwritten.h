@@ -3,8 +3,7 @@
  * The location of an object has a value that only operations on objects write. If the program
  * writes other bytes to the object than 0 or a static initialiser, that value means nothing. It
  * could be taken for a thread that holds the object, or for a sequence of threads. */
-#ifndef HEDDLE_EXPLORE_OVERWRITTEN_H
-#define HEDDLE_EXPLORE_OVERWRITTEN_H
+#pragma once
 
 #include "graph/graph.h"
 #include "machine/machine.h"
@@ -16,5 +15,3 @@
  * found: OVERWRITTEN if `op` is on an object and `write` is one of data. */
 uint64_t overwritten_value(const struct machine *machine, const struct graph *graph,
                            const struct op *op, event_id write, uint64_t value);
-
-#endif

@@ -6,8 +6,7 @@
  * frames has set up, from the bottom on. The last graph that was set up is done. A frame is *open*
  * if the graphs that it has not set up yet belong to the unit. Those of other frames belong to
  * other units. The empty path is the whole tree. */
-#ifndef HEDDLE_EXPLORE_PATH_H
-#define HEDDLE_EXPLORE_PATH_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -47,5 +46,3 @@ void path_write(const struct path *path, unsigned char **bytes, size_t *size, si
  * it takes, or 0 if these are not the bytes of a path. The caller releases the path in both cases.
  * Requires that `path` is empty. */
 size_t path_read(struct path *path, const unsigned char *bytes, size_t size);
-
-#endif

@@ -9,8 +9,7 @@
  * room for c messages is the (n-c)-th receive. The partner is the event's `cause`, and precedes it
  * in the causal order. An operation waits while its partner is absent. The two cannot come in the
  * other order, so they are not in a race. */
-#ifndef HEDDLE_EXPLORE_QUEUE_H
-#define HEDDLE_EXPLORE_QUEUE_H
+#pragma once
 
 #include "graph/graph.h"
 #include "machine/operations/op.h"
@@ -23,5 +22,3 @@ struct queue_partner {
 /* The partner of the operation when it reads `rf`. Requires op_is_at_end, and that `rf` is a write
  * of its location. O(room of the queue) for sends that need no partner, else O(1). */
 struct queue_partner queue_partner(const struct graph *graph, const struct op *op, event_id rf);
-
-#endif

@@ -3,8 +3,7 @@
  * A data race is no error if it is suppressed, or if it is in code that is not checked for races.
  * The execution goes on then. From the next exploration on, all accesses of the location interleave
  * like atomic ones, so that the executions are complete. */
-#ifndef HEDDLE_EXPLORE_RACY_H
-#define HEDDLE_EXPLORE_RACY_H
+#pragma once
 
 #include "graph/graph.h"
 
@@ -23,5 +22,3 @@ void racy_add(struct racy_locations *racy, uint32_t location);
 void racy_mark(const struct racy_locations *racy, struct graph *graph);
 /* Drops all locations, and frees their memory. */
 void racy_release(struct racy_locations *racy);
-
-#endif

@@ -1,6 +1,5 @@
 /* rebuild.h - rebuilding an execution from the image of its graph (graph/image.h). */
-#ifndef HEDDLE_EXPLORE_REBUILD_H
-#define HEDDLE_EXPLORE_REBUILD_H
+#pragma once
 
 #include "explore/execution.h"
 #include "graph/image.h"
@@ -20,5 +19,3 @@ void rebuild_like(struct execution *execution, const struct execution *like,
 /* For --enable-checks: takes the image of the graph, writes it, reads it, rebuilds it, and calls
  * bug() unless the result is the same graph. */
 void rebuild_check(const struct execution *execution);
-
-#endif

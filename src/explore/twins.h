@@ -27,8 +27,7 @@
  *
  * Executions in which the creator waits for a member of the group are swapped but for its joins
  * with the group, which are its last events. */
-#ifndef HEDDLE_EXPLORE_TWINS_H
-#define HEDDLE_EXPLORE_TWINS_H
+#pragma once
 
 #include "explore/exploration.h"
 
@@ -40,5 +39,3 @@ int twins_previous(const struct execution *execution, unsigned thread);
 
 /* Where a thread breaks a rule, stops the exploration with STOP_RESTART. */
 extern const struct observer twins_observer;
-
-#endif

@@ -5,8 +5,7 @@
  * unit at which the work begins. Units whose open frames differ have no graph in common, and all
  * units that a search was split into have the graphs of the search. So the sums of the units'
  * counters are the counters of the search. */
-#ifndef HEDDLE_EXPLORE_WORK_H
-#define HEDDLE_EXPLORE_WORK_H
+#pragma once
 
 #include "explore/counts/statistics.h"
 #include "explore/path.h"
@@ -96,5 +95,3 @@ static inline void work_release(struct work *work)
     path_release(&work->begin);
     path_release(&work->rest);
 }
-
-#endif

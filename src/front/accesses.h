@@ -1,7 +1,6 @@
 /* accesses.h - replaces memory accesses by calls of the machine: loads, stores, read-modify-writes,
  * fences and block copies. Accesses of native variables and of constant data stay. */
-#ifndef HEDDLE_FRONT_ACCESSES_H
-#define HEDDLE_FRONT_ACCESSES_H
+#pragma once
 
 #include "front/ir.h"
 #include "front/value_map.h"
@@ -10,5 +9,3 @@
  * the variables that this builds are added.
  * Requires: the site names are attached (names.h). */
 void accesses_lower(struct ir *ir, LLVMValueRef function, struct value_map *roots);
-
-#endif

@@ -1,6 +1,5 @@
 /* block_copy.h - recognises and lowers the intrinsics for memcpy, memmove and memset. */
-#ifndef HEDDLE_FRONT_BLOCK_COPY_H
-#define HEDDLE_FRONT_BLOCK_COPY_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -11,5 +10,3 @@ bool block_copy_is_disjoint(LLVMValueRef instruction);
 /* Replaces the intrinsic by a call of heddle_copy or heddle_fill, which tell shared memory from the
  * thread's own stack. Deletes it. */
 void block_copy_lower(struct ir *ir, LLVMValueRef instruction);
-
-#endif

@@ -8,8 +8,7 @@
  * it, as constructors and functions that return results through memory do. Models list their
  * confined parameters (machine/hooks.h). A model takes any address on the stack for the
  * thread's own, so accesses.c checks that the model's range lies within the variable. */
-#ifndef HEDDLE_FRONT_ESCAPE_H
-#define HEDDLE_FRONT_ESCAPE_H
+#pragma once
 
 #include "front/ir.h"
 #include "front/value_map.h"
@@ -36,5 +35,3 @@ void escape_find(struct escape *escape, struct ir *ir, LLVMValueRef function);
 /* Whether the parameter is confined and may point to a native variable of a caller. Sets *range. */
 bool escape_confines(const struct escape *escape, LLVMValueRef parameter,
                      struct confined_range *range);
-
-#endif

@@ -25,8 +25,7 @@
  *  - optimise (front.c): default<O2>; the machine's operations are opaque calls by then
  *  - loops: inserts counters into loops that the machine does not see
  *  - jit: generates machine code, and the tables of its variables and functions (tables.c) */
-#ifndef HEDDLE_FRONT_FRONT_H
-#define HEDDLE_FRONT_FRONT_H
+#pragma once
 
 #include "front/options.h"
 #include "machine/native.h"
@@ -45,5 +44,3 @@ void front_free(struct front *front);
 
 /* LLVM's version, such as "19.1.7". Fresh memory. */
 char *front_llvm_version(void);
-
-#endif

@@ -1,8 +1,7 @@
 /* guards.h - inserts checks for errors that native code would not notice: division by zero, a
  * quotient that does not fit, `unreachable`, calls through wrong pointers, and uses of undefined
  * values. Each is an error of the program. */
-#ifndef HEDDLE_FRONT_GUARDS_H
-#define HEDDLE_FRONT_GUARDS_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -16,5 +15,3 @@ void guards_check_folded(struct ir *ir, LLVMValueRef function);
 /* Makes a function that returns without a value return 0. A thread's behaviour must not depend on
  * the contents of a register. */
 void guards_settle_results(LLVMValueRef function);
-
-#endif

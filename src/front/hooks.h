@@ -2,8 +2,7 @@
  *
  * While passes run, they are declarations with a name and attributes. At the end, each use becomes
  * the function's address in this process, so that machine code calls it directly. */
-#ifndef HEDDLE_FRONT_HOOKS_H
-#define HEDDLE_FRONT_HOOKS_H
+#pragma once
 
 #include "front/ir.h"
 #include "machine/hooks.h"
@@ -88,5 +87,3 @@ bool hook_confines(LLVMValueRef call, unsigned argument, uint64_t *bytes);
 /* Replaces every model, native function and hook by its address. Requires: no later pass needs
  * their names or attributes. */
 void hook_bind(struct ir *ir);
-
-#endif

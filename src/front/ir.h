@@ -1,8 +1,7 @@
 /* ir.h - the module under transformation, and helpers for all steps: lists of instructions that
  * stay valid while a step inserts and deletes, builders, attributes, and complaints about programs
  * that heddle does not support. */
-#ifndef HEDDLE_FRONT_IR_H
-#define HEDDLE_FRONT_IR_H
+#pragma once
 
 #include "base/error.h"
 #include "front/sites/site_table.h"
@@ -152,5 +151,3 @@ uint64_t ir_size(const struct ir *ir, LLVMTypeRef type); /* in bytes, as an elem
 enum { IR_FUNCTION = -1 };
 void ir_add_attribute(struct ir *ir, LLVMValueRef function, int index, const char *name);
 bool ir_has_attribute(LLVMValueRef function, int index, const char *name);
-
-#endif

@@ -1,6 +1,5 @@
 /* jit.h - compiles a module to machine code in this process. */
-#ifndef HEDDLE_FRONT_JIT_H
-#define HEDDLE_FRONT_JIT_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -11,5 +10,3 @@ struct jit; /* owns the code and the data */
 struct jit *jit_new(struct ir *ir, bool debug);
 void *jit_find(struct jit *jit, const char *name); /* it must be there */
 void jit_free(struct jit *jit);
-
-#endif

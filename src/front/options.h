@@ -1,6 +1,5 @@
 /* options.h - options of the front end: the files to load, and how. */
-#ifndef HEDDLE_FRONT_OPTIONS_H
-#define HEDDLE_FRONT_OPTIONS_H
+#pragma once
 
 #include "machine/program.h"
 
@@ -48,5 +47,3 @@ struct front_options {
     bool summarises_blocks;  /* struct program gets its blocks; sums wrap around */
     bool dump_ir;            /* prints the instrumented and optimised module to stderr */
 };
-
-#endif

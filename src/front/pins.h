@@ -1,6 +1,5 @@
 /* pins.h - calls that keep a local variable in memory while sroa runs: they use its address. */
-#ifndef HEDDLE_FRONT_PINS_H
-#define HEDDLE_FRONT_PINS_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -10,5 +9,3 @@ void pins_build(struct ir *ir, const char *name, LLVMValueRef variable);
 /* Deletes the function `name` and all its calls. Marks their variables with `mark`, unless it is
  * NULL. */
 void pins_drop(struct ir *ir, const char *name, const char *mark);
-
-#endif

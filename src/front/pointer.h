@@ -1,6 +1,5 @@
 /* pointer.h - the object and the offset that a pointer is computed from. */
-#ifndef HEDDLE_FRONT_POINTER_H
-#define HEDDLE_FRONT_POINTER_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -40,5 +39,3 @@ LLVMValueRef pointer_build_alloca_size(struct ir *ir, LLVMValueRef variable);
 /* The stack pointer that is saved for the scope of a variable of variable size, before it in its
  * block; NULL if the scope is the function. */
 LLVMValueRef pointer_saved_stack(LLVMValueRef variable);
-
-#endif

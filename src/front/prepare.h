@@ -8,12 +8,9 @@
  *
  * Block copies are lowered before sroa, which would turn them into loads and stores of members and
  * padding. A copy may read padding that was never written; a load may not. */
-#ifndef HEDDLE_FRONT_PREPARE_H
-#define HEDDLE_FRONT_PREPARE_H
+#pragma once
 
 #include "front/ir.h"
 
 /* Prepares all functions that are instrumented. */
 void prepare_module(struct ir *ir);
-
-#endif

@@ -1,6 +1,5 @@
 /* split.h - splits a basic block. */
-#ifndef HEDDLE_FRONT_SPLIT_H
-#define HEDDLE_FRONT_SPLIT_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -8,5 +7,3 @@
  * them. The old block keeps the rest, and is returned. The new block has no terminator yet.
  * Requires: `instruction` is no terminator. */
 LLVMBasicBlockRef split_after(struct ir *ir, LLVMValueRef instruction);
-
-#endif

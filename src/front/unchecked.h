@@ -6,8 +6,7 @@
  * clang keeps only the last one of these attributes in its output. (It keeps the others if it
  * instruments code for ThreadSanitizer, but the program can tell that it does.) Macros
  * (UNCHECKED_CLANG_ARGUMENTS) turn the others into what clang does keep. */
-#ifndef HEDDLE_FRONT_UNCHECKED_H
-#define HEDDLE_FRONT_UNCHECKED_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -27,5 +26,3 @@ bool unchecked_has(LLVMValueRef instruction);
 
 /* Whether there is such an instruction or such a function. */
 bool unchecked_are_some(struct ir *ir);
-
-#endif

@@ -1,8 +1,7 @@
 /* value_map.h - a map from LLVM values to words of the caller.
  *
  * Open addressing with linear probing, without deletion; at most half full. */
-#ifndef HEDDLE_FRONT_VALUE_MAP_H
-#define HEDDLE_FRONT_VALUE_MAP_H
+#pragma once
 
 #include <llvm-c/Types.h>
 #include <stddef.h>
@@ -22,5 +21,3 @@ struct value_map {
 void value_map_set(struct value_map *map, LLVMValueRef key, uintptr_t value);
 uintptr_t value_map_find(const struct value_map *map, LLVMValueRef key); /* 0: absent */
 void value_map_release(struct value_map *map);
-
-#endif

@@ -1,7 +1,6 @@
 /* change.h - adding events to a graph, removing them, and going back. graph.h says what is logged,
  * and when the model's clocks are stale. */
-#ifndef HEDDLE_GRAPH_CHANGE_H
-#define HEDDLE_GRAPH_CHANGE_H
+#pragma once
 
 #include "graph/graph.h"
 
@@ -103,5 +102,3 @@ void graph_add_as(struct graph *graph, event_id id, unsigned thread,
 /* Calls `visit` for every place in the graph and its log where the number of a state is kept. */
 void graph_each_state(struct graph *graph, void (*visit)(void *context, uint32_t *state),
                       void *context);
-
-#endif

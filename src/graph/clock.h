@@ -6,8 +6,7 @@
  * handle CLOCK_UNIT entries at once. Entries of threads that do not exist are 0.
  *
  * `width` is a number of entries. Every function takes time linear in it. */
-#ifndef HEDDLE_GRAPH_CLOCK_H
-#define HEDDLE_GRAPH_CLOCK_H
+#pragma once
 
 #include "base/error.h"
 
@@ -61,5 +60,3 @@ static inline bool clock_includes(const clock_entry *large, const clock_entry *s
     }
     return true;
 }
-
-#endif

@@ -27,8 +27,7 @@
  * Invariants, verified by graph_check (--enable-checks): porf is the closure that is given above;
  * the events of each thread are present and in order, with growing stamps; the lists of readers and
  * of co are exact; an RMW follows its source in co. */
-#ifndef HEDDLE_GRAPH_GRAPH_H
-#define HEDDLE_GRAPH_GRAPH_H
+#pragma once
 
 #include "base/error.h"
 #include "graph/clock.h"
@@ -351,5 +350,3 @@ void graph_check(const struct graph *graph);
  * that includes the event and the rows of its po predecessor (or its thread's creation), its source
  * and its cause. */
 void graph_derive_clock(struct graph *graph, clock_entry *clocks, event_id id);
-
-#endif

@@ -7,8 +7,7 @@
  *
  * Written out, an image is a sequence of little-endian 32-bit words with a header and a checksum.
  * Equal images have equal bytes. */
-#ifndef HEDDLE_GRAPH_IMAGE_H
-#define HEDDLE_GRAPH_IMAGE_H
+#pragma once
 
 #include "graph/change.h"
 
@@ -62,5 +61,3 @@ event_id image_place(const struct image *image, const struct graph *graph, uint3
  * is ready. Calls bug() if the flags of the addition do not match the image. */
 void image_put_back(const struct image *image, struct graph *graph, uint32_t rank,
                     const struct addition *addition);
-
-#endif

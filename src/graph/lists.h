@@ -1,7 +1,6 @@
 /* lists.h - the lists that contain an event: its thread's events, its source's readers, its
  * location's co, and its thread's accesses of a location and an object. Internal to src/graph. */
-#ifndef HEDDLE_GRAPH_LISTS_H
-#define HEDDLE_GRAPH_LISTS_H
+#pragma once
 
 #include "graph/graph.h"
 
@@ -13,5 +12,3 @@ void graph_link(struct graph *graph, event_id id);
 /* Removes the event from all lists. The thread returns to the state before the event; a thread that
  * the event created no longer exists. Requires that the event is the last of its thread. */
 void graph_unlink(struct graph *graph, event_id id);
-
-#endif

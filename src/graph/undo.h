@@ -12,8 +12,7 @@
  *
  * A clock in the log may be narrower than the graph's clocks are now. The missing entries belong to
  * threads that were not known then, and are 0. */
-#ifndef HEDDLE_GRAPH_UNDO_H
-#define HEDDLE_GRAPH_UNDO_H
+#pragma once
 
 #include "base/error.h"
 #include "base/memory.h"
@@ -46,5 +45,3 @@ static inline void undo_log_clock(struct graph *graph, event_id id)
 void undo_log_removed(struct graph *graph, event_id id);
 /* To be called before the event, which was removed, is replaced. */
 void undo_log_event(struct graph *graph, event_id id);
-
-#endif

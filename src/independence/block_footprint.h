@@ -4,8 +4,7 @@
  * has the same local variables. It may write them in some states only. Source-DPOR takes the
  * accesses of a step for all that it may ever access, so steady blocks alone may be independent by
  * their conditions, and what they may write counts as written (doc/constrained.md). */
-#ifndef HEDDLE_INDEPENDENCE_BLOCK_FOOTPRINT_H
-#define HEDDLE_INDEPENDENCE_BLOCK_FOOTPRINT_H
+#pragma once
 
 #include "independence/cube.h"
 
@@ -30,5 +29,3 @@ bool block_footprint_writes(const struct block_footprint *footprint, struct memo
 
 /* Whether one of two steady blocks may write what the other one may access. */
 bool block_footprints_conflict(const struct block_footprint *a, const struct block_footprint *b);
-
-#endif

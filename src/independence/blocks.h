@@ -7,8 +7,7 @@
  * variables of the thread.
  *
  * The front end makes the blocks (front/blocks/blocks.h). They live as long as the program. */
-#ifndef HEDDLE_INDEPENDENCE_BLOCKS_H
-#define HEDDLE_INDEPENDENCE_BLOCKS_H
+#pragma once
 
 #include "independence/term.h"
 #include "machine/memory/layout.h"
@@ -126,5 +125,3 @@ void blocks_print_gaps(const struct blocks *blocks, FILE *file);
 /* Notes that the global is accessed there. Returns false if its shape has changed: then paths that
  * were made before are no longer right. */
 bool blocks_shape(struct blocks *blocks, const struct block_access *access);
-
-#endif

@@ -1,6 +1,5 @@
 /* compose.h - the truth value that holds in the states in which two blocks commute. */
-#ifndef HEDDLE_INDEPENDENCE_COMPOSE_H
-#define HEDDLE_INDEPENDENCE_COMPOSE_H
+#pragma once
 
 #include "independence/blocks.h"
 
@@ -8,5 +7,3 @@
  * Local variables of the second one are TERM_LOCAL of block 1. TERM_NONE: it would be too large.
  * Requires: both blocks have summaries. */
 term_id compose_commute(struct blocks *blocks, size_t first, size_t second);
-
-#endif

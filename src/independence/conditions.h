@@ -19,8 +19,7 @@
  *
  * A pair is decided when it is first asked for, and then is a look-up. Numbers are bit-vectors of
  * the machine's width: sums wrap around, as in the code that heddle runs. */
-#ifndef HEDDLE_INDEPENDENCE_CONDITIONS_H
-#define HEDDLE_INDEPENDENCE_CONDITIONS_H
+#pragma once
 
 #include "independence/cube.h"
 #include "machine/site.h"
@@ -79,5 +78,3 @@ bool conditions_may_write(const struct conditions *conditions, const struct site
  * Stores the cube that holds in *which, unless `which` is NULL; NULL: no cube is needed. */
 bool condition_holds(const struct condition *condition, const struct cube_reader *reader,
                      const struct cube **which);
-
-#endif

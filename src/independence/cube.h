@@ -3,8 +3,7 @@
  * A cube reads global memory, and local variables that blocks read. These are its inputs. G(C),
  * the globals of the cube, is a list of memory ranges: as long as nobody writes there, the cube
  * stays as true or false as it is. */
-#ifndef HEDDLE_INDEPENDENCE_CUBE_H
-#define HEDDLE_INDEPENDENCE_CUBE_H
+#pragma once
 
 #include "independence/term_print.h"
 
@@ -59,5 +58,3 @@ struct memory_range term_range(const struct blocks *blocks, term_id id);
 enum { ANY_GLOBAL = UINT32_MAX };
 bool term_reads_global(const struct terms *terms, term_id id, uint32_t global);
 bool term_reads_local(const struct terms *terms, term_id id);
-
-#endif

@@ -18,8 +18,7 @@
  * The relation does not depend on the state. So happens-before is the same in all interleavings
  * that differ in the order of operations that commute, and the theorems about Source-DPOR and
  * Optimal-DPOR, which hold for every such relation, apply. */
-#ifndef HEDDLE_INDEPENDENCE_INDEPENDENCE_H
-#define HEDDLE_INDEPENDENCE_INDEPENDENCE_H
+#pragma once
 
 #include "machine/operations/op.h"
 
@@ -40,5 +39,3 @@ static inline bool footprints_conflict(struct footprint a, struct footprint b)
 
 /* The footprint of the operation by the table. `writes`: its effect is a write. */
 struct footprint independence_footprint(const struct op *op, bool writes);
-
-#endif

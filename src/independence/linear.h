@@ -1,7 +1,6 @@
 /* linear.h - terms as linear forms modulo 2^width: the sum of a constant and of terms that are no
  * sums, each times a constant. */
-#ifndef HEDDLE_INDEPENDENCE_LINEAR_H
-#define HEDDLE_INDEPENDENCE_LINEAR_H
+#pragma once
 
 #include "independence/term.h"
 
@@ -29,5 +28,3 @@ void linear_divide(struct linear *linear, const struct terms *terms);
 /* Sets both sides of the equation form = 0, such that no side has a negative factor, and an
  * equation and its negative are the same. */
 void linear_sides(const struct linear *linear, struct terms *terms, term_id *left, term_id *right);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * A solver has assertions, which hold in all questions, and keeps what it has learnt from one
  * question to the next. When its time is over, questions are not answered. */
-#ifndef HEDDLE_INDEPENDENCE_SOLVER_H
-#define HEDDLE_INDEPENDENCE_SOLVER_H
+#pragma once
 
 #include "independence/term.h"
 
@@ -26,5 +25,3 @@ enum answer solver_ask(struct solver *solver, const term_id *assumptions, size_t
 
 /* Whether the truth value holds in the state of the latest answer, which was ANSWER_SAT. */
 bool solver_holds(struct solver *solver, term_id truth);
-
-#endif

@@ -1,6 +1,5 @@
 /* substitution.h - terms in which inputs are replaced by other terms. */
-#ifndef HEDDLE_INDEPENDENCE_SUBSTITUTION_H
-#define HEDDLE_INDEPENDENCE_SUBSTITUTION_H
+#pragma once
 
 #include "independence/term.h"
 
@@ -17,5 +16,3 @@ void substitution_init(struct substitution *substitution, const struct terms *te
                        term_id (*replace)(void *context, term_id leaf), void *context);
 void substitution_release(struct substitution *substitution);
 term_id term_substitute(struct terms *terms, struct substitution *substitution, term_id id);
-
-#endif

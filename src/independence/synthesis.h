@@ -1,6 +1,5 @@
 /* synthesis.h - finds the states in which two blocks commute, as cubes. */
-#ifndef HEDDLE_INDEPENDENCE_SYNTHESIS_H
-#define HEDDLE_INDEPENDENCE_SYNTHESIS_H
+#pragma once
 
 #include "independence/cube.h"
 
@@ -27,5 +26,3 @@ bool synthesise_always(struct blocks *blocks, size_t first, size_t second, doubl
 
 /* Decides the pair, within `seconds`. Requires: both blocks have summaries; solver_is_available. */
 struct synthesis synthesise(struct blocks *blocks, size_t first, size_t second, double seconds);
-
-#endif

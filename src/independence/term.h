@@ -8,8 +8,7 @@
  *
  * Arithmetic wraps around. Division by zero and shifts by the width or more have the values of
  * SMT-LIB's theory of bit-vectors. */
-#ifndef HEDDLE_INDEPENDENCE_TERM_H
-#define HEDDLE_INDEPENDENCE_TERM_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -152,5 +151,3 @@ static inline int64_t term_signed(uint64_t value, unsigned width)
 {
     return (int64_t)(value << (64 - width)) >> (64 - width);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* term_print.h - terms as C expressions, in which signed numbers wrap around (-fwrapv). */
-#ifndef HEDDLE_INDEPENDENCE_TERM_PRINT_H
-#define HEDDLE_INDEPENDENCE_TERM_PRINT_H
+#pragma once
 
 #include "independence/blocks.h"
 
@@ -13,5 +12,3 @@ struct printed_pair {
 /* The term as an expression, which the caller frees. A local variable is NAME_1 in the first block,
  * and NAME_2 in the second one. */
 char *term_print(const struct printed_pair *pair, term_id id);
-
-#endif

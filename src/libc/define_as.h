@@ -1,6 +1,5 @@
 /* define_as.h - functions that are other functions under another name, or in other terms. */
-#ifndef HEDDLE_LIBC_DEFINE_AS_H
-#define HEDDLE_LIBC_DEFINE_AS_H
+#pragma once
 
 /* Defines the function of this declaration, whose result is that of the call. */
 #define DEFINE_AS(declaration, call) \
@@ -8,5 +7,3 @@
     {                                \
         return call;                 \
     }
-
-#endif

@@ -1,6 +1,5 @@
 /* files.h - the files that the program may read: those that are given by --file. */
-#ifndef HEDDLE_LIBC_FILES_H
-#define HEDDLE_LIBC_FILES_H
+#pragma once
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -46,5 +45,3 @@ size_t files_take(struct open_file *file, void *to, size_t size);
 off_t files_seek(struct open_file *file, off_t offset, int whence);
 
 #pragma GCC visibility pop
-
-#endif

@@ -4,8 +4,7 @@
  * functions of the C standard among them are declared here and not by the system's headers. Those
  * redirect functions that this library defines to other names, and their attributes, such as
  * nonnull, would become attributes of the definitions. */
-#ifndef HEDDLE_LIBC_MODELS_H
-#define HEDDLE_LIBC_MODELS_H
+#pragma once
 
 #include "machine/access/thread_end.h"
 #include "machine/operations/wakeup.h"
@@ -112,5 +111,3 @@ void heddle_print_character(char character, unsigned flags, long width, char fil
  * STREAM_REAL_DIGITS. Return the length. */
 size_t heddle_format_integer(char *to, uint64_t value, unsigned type, unsigned flags);
 size_t heddle_format_real(char *to, long double value, unsigned flags, long precision);
-
-#endif

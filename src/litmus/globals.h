@@ -1,6 +1,5 @@
 /* globals.h - the globals of a litmus test, by its initial state and its processes' parameters. */
-#ifndef HEDDLE_LITMUS_GLOBALS_H
-#define HEDDLE_LITMUS_GLOBALS_H
+#pragma once
 
 #include "litmus/test.h"
 
@@ -17,5 +16,3 @@ void litmus_globals_check_value(const struct litmus_test *test, const struct lit
 
 /* Whether the parameter is passed by value: its type is neither a pointer nor an array. */
 bool litmus_globals_is_value(const struct litmus_variable *parameter);
-
-#endif

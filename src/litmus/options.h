@@ -1,6 +1,5 @@
 /* options.h - the command line of heddle-litmus. */
-#ifndef HEDDLE_LITMUS_OPTIONS_H
-#define HEDDLE_LITMUS_OPTIONS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -23,5 +22,3 @@ struct litmus_options {
 /* Dies when the arguments make no sense. Refers to them. */
 void litmus_options_parse(struct litmus_options *options, int count, char **arguments);
 void litmus_options_print_usage(void);
-
-#endif

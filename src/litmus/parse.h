@@ -1,6 +1,5 @@
 /* parse.h - reads a litmus test. The grammar is in parser.y, the tokens are in scanner.l. */
-#ifndef HEDDLE_LITMUS_PARSE_H
-#define HEDDLE_LITMUS_PARSE_H
+#pragma once
 
 #include "litmus/test.h"
 
@@ -34,5 +33,3 @@ struct litmus_condition *litmus_parse_comparison(struct litmus_test *test,
                                                  const struct litmus_value *value);
 /* Adds the location to the list of states; of an array, all elements. Takes its name. */
 void litmus_parse_show(struct litmus_test *test, struct litmus_observable *location);
-
-#endif

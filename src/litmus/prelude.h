@@ -1,6 +1,5 @@
 /* prelude.h - the beginning of a litmus test's C program: the headers that it needs. */
-#ifndef HEDDLE_LITMUS_PRELUDE_H
-#define HEDDLE_LITMUS_PRELUDE_H
+#pragma once
 
 #include "litmus/test.h"
 
@@ -13,5 +12,3 @@ void litmus_prelude_write(const struct litmus_test *test, FILE *file);
  */
 const char *litmus_prelude_find_kernel_word(const struct litmus_test *test,
                                             struct litmus_place *place);
-
-#endif

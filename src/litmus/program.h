@@ -5,8 +5,7 @@
  * through their parameters. A process leaves its registers in variables at its end. When all
  * threads have ended, main writes the values of all observables to `heddle_state`, and ends. So
  * these are the last writes of main. #line directives let messages name places in the test. */
-#ifndef HEDDLE_LITMUS_PROGRAM_H
-#define HEDDLE_LITMUS_PROGRAM_H
+#pragma once
 
 #include "litmus/test.h"
 
@@ -17,5 +16,3 @@
 
 /* Writes the program. Dies if the condition names registers that there are not. */
 void litmus_program_write(const struct litmus_test *test, FILE *file);
-
-#endif

@@ -3,8 +3,7 @@
  * herd gives a register one meaning in the whole process, wherever it is declared. So a register
  * that the condition names, or that the initial state sets, is declared at the beginning of the
  * process, and its declarations in the code become assignments. */
-#ifndef HEDDLE_LITMUS_REGISTERS_H
-#define HEDDLE_LITMUS_REGISTERS_H
+#pragma once
 
 #include "litmus/test.h"
 
@@ -26,5 +25,3 @@ struct litmus_registers {
 void litmus_registers_find(struct litmus_registers *registers, const struct litmus_test *test,
                            size_t process);
 void litmus_registers_release(struct litmus_registers *registers);
-
-#endif

@@ -1,6 +1,5 @@
 /* run.h - runs one litmus test: reads it, explores it, and prints the result. */
-#ifndef HEDDLE_LITMUS_RUN_H
-#define HEDDLE_LITMUS_RUN_H
+#pragma once
 
 #include "litmus/options.h"
 
@@ -14,5 +13,3 @@ enum litmus_status {
  * removes. Dies if the test cannot be used. */
 enum litmus_status litmus_run(const char *path, const char *program,
                               const struct litmus_options *options);
-
-#endif

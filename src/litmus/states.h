@@ -1,8 +1,7 @@
 /* states.h - the final states of a litmus test's executions.
  *
  * States that differ only in what is not shown are one. */
-#ifndef HEDDLE_LITMUS_STATES_H
-#define HEDDLE_LITMUS_STATES_H
+#pragma once
 
 #include "litmus/test.h"
 
@@ -32,5 +31,3 @@ void litmus_states_clear(struct litmus_states *states);
 
 /* Adds an execution: the final contents of each observable, as a machine word. */
 void litmus_states_add(struct litmus_states *states, const uint64_t *words);
-
-#endif

@@ -1,6 +1,5 @@
 /* suite.h - the files that the names on a command line stand for. */
-#ifndef HEDDLE_LITMUS_SUITE_H
-#define HEDDLE_LITMUS_SUITE_H
+#pragma once
 
 #include <stddef.h>
 
@@ -14,5 +13,3 @@ struct litmus_suite {
  * or of a folder without such files. litmus_suite_release frees all. */
 void litmus_suite_add(struct litmus_suite *suite, const char *name);
 void litmus_suite_release(struct litmus_suite *suite);
-
-#endif

@@ -1,6 +1,5 @@
 /* summary.h - prints the result of a litmus test as herd does. */
-#ifndef HEDDLE_LITMUS_SUMMARY_H
-#define HEDDLE_LITMUS_SUMMARY_H
+#pragma once
 
 #include "litmus/states.h"
 
@@ -15,5 +14,3 @@ struct litmus_result {
 };
 
 void litmus_summary_print(const struct litmus_result *result, FILE *file);
-
-#endif

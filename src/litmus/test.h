@@ -4,8 +4,7 @@
  * values of the test's *observables*: the globals and the registers that the condition, the filter
  * or the line `locations` names. A register is a local variable of a process. The test owns all
  * texts. */
-#ifndef HEDDLE_LITMUS_TEST_H
-#define HEDDLE_LITMUS_TEST_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -138,5 +137,3 @@ struct litmus_condition *litmus_condition_new(enum litmus_operator kind,
 size_t litmus_test_observe(struct litmus_test *test, const struct litmus_observable *observable);
 /* Marks what the condition names as shown. */
 void litmus_condition_show(struct litmus_test *test, const struct litmus_condition *condition);
-
-#endif

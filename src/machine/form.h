@@ -9,8 +9,7 @@
  * The front end finds forms in straight code (front/blocks/forms.h), the script machine in its
  * instructions. Whoever has no form is a load whose value the thread looks at, or a store without
  * terms. */
-#ifndef HEDDLE_MACHINE_FORM_H
-#define HEDDLE_MACHINE_FORM_H
+#pragma once
 
 #include <stdint.h>
 
@@ -28,5 +27,3 @@ struct form {
     uint32_t count; /* of terms; of a store, not 0 */
     struct form_term terms[FORM_TERMS];
 };
-
-#endif

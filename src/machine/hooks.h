@@ -8,8 +8,7 @@
  *    escape), which is accessed natively, without a visible operation,
  *  - elsewhere: then the access is an error of the program.
  * Values are uint64_t, zero-extended; floating-point and pointer values are bit-cast. */
-#ifndef HEDDLE_MACHINE_HOOKS_H
-#define HEDDLE_MACHINE_HOOKS_H
+#pragma once
 
 #include "machine/operations/op.h"
 #include "machine/site.h"
@@ -156,5 +155,3 @@ struct model {
 
 /* The model of the function `name`, or NULL. */
 const struct model *model_find(const char *name);
-
-#endif

@@ -11,8 +11,7 @@
  *
  * Requests have no number of a location, so that processes can exchange them. Sites are those of
  * the process. */
-#ifndef HEDDLE_MACHINE_LOCK_ORDER_H
-#define HEDDLE_MACHINE_LOCK_ORDER_H
+#pragma once
 
 #include "machine/memory/facts.h"
 
@@ -77,5 +76,3 @@ struct lock_circle {
 /* Finds circles of different locks, the shortest of each length first, and returns their number, at
  * most `most`. May miss some where there are very many requests. */
 size_t lock_order_find(const struct lock_order *order, struct lock_circle *circles, size_t most);
-
-#endif

@@ -12,8 +12,7 @@
  *
  * Two implementations: the native machine (native.h) runs JIT-compiled code on coroutines, the
  * script machine (script.h) interprets small arrays of instructions. */
-#ifndef HEDDLE_MACHINE_MACHINE_H
-#define HEDDLE_MACHINE_MACHINE_H
+#pragma once
 
 #include "base/error.h"
 #include "machine/form.h"
@@ -245,5 +244,3 @@ static inline bool machine_wants_collection(const struct machine *machine)
  * operations, and all numbers of states kept elsewhere. */
 void machine_collect(struct machine *machine,
                      void (*each_root)(struct states *states, void *context), void *context);
-
-#endif

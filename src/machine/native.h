@@ -1,8 +1,7 @@
 /* native.h - the machine that runs JIT-compiled code.
  *
  * The front end makes a `struct program`; instrumented code calls the functions of hooks.h. */
-#ifndef HEDDLE_MACHINE_NATIVE_H
-#define HEDDLE_MACHINE_NATIVE_H
+#pragma once
 
 #include "machine/machine.h"
 #include "machine/program.h"
@@ -42,5 +41,3 @@ const struct site *native_open_section(const struct machine *machine);
 const struct site *native_hasty_site(const struct machine *machine);
 /* An operation of the program's own whose memory order is weaker than seq_cst; NULL: none. */
 const struct site *native_weak_site(const struct machine *machine);
-
-#endif

@@ -1,6 +1,5 @@
 /* print.h - the operand of OP_PRINT: how much it prints. A state has the first bytes of that. */
-#ifndef HEDDLE_MACHINE_PRINT_H
-#define HEDDLE_MACHINE_PRINT_H
+#pragma once
 
 #include "machine/operations/op.h"
 
@@ -21,5 +20,3 @@ static inline uint32_t print_rest(const struct op *op)
 {
     return (uint32_t)(op->operand >> 32);
 }
-
-#endif

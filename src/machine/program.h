@@ -1,7 +1,6 @@
 /* program.h - the program that the native machine runs, and the machine's options. The front end
  * builds the program, and owns all memory that it refers to. */
-#ifndef HEDDLE_MACHINE_PROGRAM_H
-#define HEDDLE_MACHINE_PROGRAM_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -73,5 +72,3 @@ struct native_options {
     bool is_ilp32;              /* pthread's objects may be as small as ILP32 declares them */
     size_t stack_size;          /* bytes, of each thread; a multiple of the page size */
 };
-
-#endif

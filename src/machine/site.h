@@ -3,8 +3,7 @@
  * The front end emits one site for each instrumented instruction, as data of exactly this layout in
  * the module that it compiles, and passes its address with each call of the machine. All members
  * but the cache are constant. Sites live as long as the program. */
-#ifndef HEDDLE_MACHINE_SITE_H
-#define HEDDLE_MACHINE_SITE_H
+#pragma once
 
 #include "base/order.h"
 #include "machine/form.h"
@@ -77,5 +76,3 @@ static inline bool site_same_pair(struct site_pair a, struct site_pair b)
     return (site_same_place(a.site, b.site) && site_same_place(a.other, b.other)) ||
            (site_same_place(a.site, b.other) && site_same_place(a.other, b.site));
 }
-
-#endif

@@ -10,8 +10,7 @@
  * A collection copies the states that are still in use and frees the others, and forgets which
  * steps lead to which states. A later step computes its state again. So memory is bounded by a
  * multiple of the states in use, and steps stay cheap. */
-#ifndef HEDDLE_MACHINE_STATES_H
-#define HEDDLE_MACHINE_STATES_H
+#pragma once
 
 #include "base/error.h"
 #include "machine/operations/op.h"
@@ -154,5 +153,3 @@ static inline bool states_are_full(const struct states *states)
 void states_begin_collection(struct states *states);
 void states_relocate(struct states *states, state_id *place);
 void states_end_collection(struct states *states);
-
-#endif

@@ -1,6 +1,5 @@
 /* closure.h - hb of a whole graph as the closure of all edges, for the slow checks of models. */
-#ifndef HEDDLE_MODEL_CLOSURE_H
-#define HEDDLE_MODEL_CLOSURE_H
+#pragma once
 
 #include "graph/graph.h"
 
@@ -17,5 +16,3 @@ struct closure closure_of(const struct graph *graph,
 
 /* Adds an edge to a present event. `from`: a present event; EVENT_INIT: no edge. */
 void closure_add_edge(struct closure *closure, event_id from, event_id to);
-
-#endif

@@ -8,8 +8,7 @@
  * The explorers rely on three properties of every model (TruSt, POPL 2022, section 3): porf is
  * acyclic; removing porf-maximal events keeps a graph consistent; and the graph stays consistent
  * when the next event of any thread is added at the end of co, or reads the last write in co. */
-#ifndef HEDDLE_MODEL_MEMORY_MODEL_H
-#define HEDDLE_MODEL_MEMORY_MODEL_H
+#pragma once
 
 #include "base/order.h"
 #include "graph/change.h"
@@ -136,5 +135,3 @@ static inline bool memory_model_reaches(const struct graph *graph, uint32_t loca
     while (later && later != floor);
     return later == 0;
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* missing_order.h - which memory orders are too weak to order two events, although the threads have
  * communicated in between, by a write and a read. */
-#ifndef HEDDLE_MODEL_MISSING_ORDER_H
-#define HEDDLE_MODEL_MISSING_ORDER_H
+#pragma once
 
 #include "graph/graph.h"
 
@@ -18,5 +17,3 @@ struct missing_order {
  * one that lacks least. Requires that happens-before is the graph's first clock, that no clock is
  * stale, and that `first` does not happen before that operation. Linear in the number of events. */
 struct missing_order missing_order_find(const struct graph *graph, unsigned thread, event_id first);
-
-#endif

@@ -4,8 +4,7 @@
  * thread's next operation. This operation may not read a write that an observed write follows in
  * co, nor be placed in front of an observed write: hb;eco is irreflexive (Lahav, Vafeiadis, Kang,
  * Hur, Dreyer, PLDI 2017, section 3). */
-#ifndef HEDDLE_MODEL_OBSERVED_H
-#define HEDDLE_MODEL_OBSERVED_H
+#pragma once
 
 #include "graph/graph.h"
 
@@ -30,5 +29,3 @@ static inline const clock_entry *observed_clock(struct observed_order order, eve
 
 /* Calls bug() if the graph is not coherent. */
 void observed_check(const struct graph *graph, struct observed_order order);
-
-#endif

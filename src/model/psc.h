@@ -10,8 +10,7 @@
  *
  * E_sc are the seq_cst events, and F_sc the fences among them. A consistent graph has no cycle of
  * psc. */
-#ifndef HEDDLE_MODEL_PSC_H
-#define HEDDLE_MODEL_PSC_H
+#pragma once
 
 #include "graph/change.h"
 #include "model/observed.h"
@@ -28,5 +27,3 @@ bool psc_admits(struct graph *graph, unsigned thread, const struct addition *add
 
 /* Calls bug() if psc has a cycle. */
 void psc_check(const struct graph *graph, struct psc_terms terms);
-
-#endif

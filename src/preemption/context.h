@@ -13,13 +13,10 @@
  * an atomic section: its context ends before the section.
  *
  * All this holds for any scope (scope.h). Edges to events outside of the scope do not count. */
-#ifndef HEDDLE_PREEMPTION_CONTEXT_H
-#define HEDDLE_PREEMPTION_CONTEXT_H
+#pragma once
 
 #include "preemption/search.h"
 
 /* Adds the contexts that may come next to search->choices, the one to be tried first as the last.
  * False when there is none. */
 bool context_find_next(struct preemption_search *search);
-
-#endif

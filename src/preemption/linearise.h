@@ -1,6 +1,5 @@
 /* linearise.h - an order of the events of a graph, under any memory model. */
-#ifndef HEDDLE_PREEMPTION_LINEARISE_H
-#define HEDDLE_PREEMPTION_LINEARISE_H
+#pragma once
 
 #include "model/memory_model.h"
 #include "preemption/preemptions.h"
@@ -13,5 +12,3 @@
  * porf-closed and consistent under the model, and that the arrays of `order` have room for them. */
 void linearise(const struct graph *graph, const struct memory_model *model, const clock_entry *keep,
                struct preemption_order *order);
-
-#endif

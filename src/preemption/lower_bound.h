@@ -7,8 +7,7 @@
  * The forced preemptions of a graph are kept while it grows and shrinks, so that few events are
  * looked at twice. All functions that look at a graph require that its hb is up to date. Functions
  * that count what lower_bound_update has found require that it has looked at all of the graph. */
-#ifndef HEDDLE_PREEMPTION_LOWER_BOUND_H
-#define HEDDLE_PREEMPTION_LOWER_BOUND_H
+#pragma once
 
 #include "preemption/scope.h"
 
@@ -56,5 +55,3 @@ bool lower_bound_adds_pending(const struct lower_bound *lower_bound, const struc
  * behind[n] for each n from 0 up to their number. */
 void lower_bound_behind(const struct graph *graph, const struct preemption_scope *scope,
                         unsigned thread, uint32_t *behind);
-
-#endif

@@ -9,8 +9,7 @@
  * for a value does not count as waiting: doc/preemption.md says why.
  *
  * All functions require a graph with hb up to date. */
-#ifndef HEDDLE_PREEMPTION_PREEMPTIONS_H
-#define HEDDLE_PREEMPTION_PREEMPTIONS_H
+#pragma once
 
 #include "preemption/search.h"
 
@@ -41,5 +40,3 @@ struct preemption_order {
  * all of the scope. */
 uint32_t preemptions_schedule(struct preemption_search *search, const struct graph *graph,
                               const struct preemption_scope *scope, struct preemption_order *order);
-
-#endif

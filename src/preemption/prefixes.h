@@ -1,7 +1,6 @@
 /* prefixes.h - the prefixes of linearisations to which a search has come, each with the fewest
  * preemptions so far. A prefix is a clock: how many events of each thread have been run. */
-#ifndef HEDDLE_PREEMPTION_PREFIXES_H
-#define HEDDLE_PREEMPTION_PREFIXES_H
+#pragma once
 
 #include "graph/clock.h"
 
@@ -23,5 +22,3 @@ void prefixes_release(struct prefixes *prefixes);
 void prefixes_clear(struct prefixes *prefixes, unsigned width);
 /* Whether the prefix is new, or was only known with more preemptions; takes note of it. */
 bool prefixes_add(struct prefixes *prefixes, const clock_entry *clock, uint32_t level);
-
-#endif

@@ -1,6 +1,5 @@
 /* scope.h - the part of a graph whose preemptions are counted. */
-#ifndef HEDDLE_PREEMPTION_SCOPE_H
-#define HEDDLE_PREEMPTION_SCOPE_H
+#pragma once
 
 #include "graph/graph.h"
 
@@ -65,5 +64,3 @@ static inline uint32_t preemption_scope_state(const struct graph *graph, unsigne
     return (uint32_t)count < self->count ? graph_event(graph, self->events[count])->state
                                          : self->state;
 }
-
-#endif

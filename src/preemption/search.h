@@ -1,6 +1,5 @@
 /* search.h - the working memory of the search for a linearisation with few preemptions. */
-#ifndef HEDDLE_PREEMPTION_SEARCH_H
-#define HEDDLE_PREEMPTION_SEARCH_H
+#pragma once
 
 #include "preemption/prefixes.h"
 #include "preemption/scope.h"
@@ -52,5 +51,3 @@ struct preemption_search {
     size_t *first_forced; /* of each thread, where that begins */
     size_t forced_capacity;
 };
-
-#endif

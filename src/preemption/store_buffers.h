@@ -2,8 +2,7 @@
  * buffer_use): each store goes to its thread's buffer first, and reaches memory later.
  *
  * `keep`: the first keep[t] events of each thread t, as in linearise.h. */
-#ifndef HEDDLE_PREEMPTION_STORE_BUFFERS_H
-#define HEDDLE_PREEMPTION_STORE_BUFFERS_H
+#pragma once
 
 #include "model/memory_model.h"
 #include "preemption/preemptions.h"
@@ -19,5 +18,3 @@ void store_buffers_order(const struct graph *graph, const struct memory_model *m
  * order of store_buffers_order or, of events that are consistent under sc, of linearise. */
 void store_buffers_find_drains(const struct graph *graph, const struct memory_model *model,
                                const struct preemption_order *order, size_t *drained);
-
-#endif

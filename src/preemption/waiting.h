@@ -1,7 +1,6 @@
 /* waiting.h - whether a thread has to wait in front of an event. If so, a switch away from the
  * thread is no preemption there. */
-#ifndef HEDDLE_PREEMPTION_WAITING_H
-#define HEDDLE_PREEMPTION_WAITING_H
+#pragma once
 
 #include "graph/graph.h"
 
@@ -35,5 +34,3 @@ static inline bool event_waits(const struct graph *graph, const struct event *ev
         write = graph_event(graph, write)->co_prev;
     return graph_disables(graph, write, event);
 }
-
-#endif

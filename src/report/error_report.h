@@ -1,8 +1,7 @@
 /* error_report.h - one error of the program under test: its kind, place, message, notes and trace.
  *
  * A report owns its texts. Its sites belong to the program, which must outlive it. */
-#ifndef HEDDLE_REPORT_ERROR_REPORT_H
-#define HEDDLE_REPORT_ERROR_REPORT_H
+#pragma once
 
 #include "report/trace/trace.h"
 
@@ -66,5 +65,3 @@ struct calls error_report_note_calls(const struct error_report *report, const st
 /* Whether the report may lack calls, because no calls were recorded. */
 bool error_report_lacks_calls(const struct error_report *report);
 void error_report_release(struct error_report *report);
-
-#endif

@@ -1,6 +1,5 @@
 /* json_value.h - values of JSON reports. Each function returns a new reference. */
-#ifndef HEDDLE_REPORT_JSON_VALUE_H
-#define HEDDLE_REPORT_JSON_VALUE_H
+#pragma once
 
 #include <jansson.h>
 #include <stddef.h>
@@ -12,5 +11,3 @@ json_t *json_value_text(const char *text);
 /* The same for bytes that may include null characters. `bytes` may be NULL if there are none. */
 json_t *json_value_bytes(const char *bytes, size_t size);
 json_t *json_value_count(uint64_t count);
-
-#endif

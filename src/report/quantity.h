@@ -1,6 +1,5 @@
 /* quantity.h - large numbers and long times, in words. */
-#ifndef HEDDLE_REPORT_QUANTITY_H
-#define HEDDLE_REPORT_QUANTITY_H
+#pragma once
 
 #include <gmp.h>
 
@@ -15,5 +14,3 @@ struct quantity quantity_about(const mpf_t count);
 /* "0.3 s", "12 min", "5 h", "3 days", "2e30 years". */
 struct quantity quantity_seconds(const mpf_t seconds);
 struct quantity quantity_time(double seconds);
-
-#endif

@@ -1,6 +1,5 @@
 /* source.h - reads lines of source files, for reports. */
-#ifndef HEDDLE_REPORT_SOURCE_H
-#define HEDDLE_REPORT_SOURCE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -22,5 +21,3 @@ const char *source_line(struct source *source, const char *file, unsigned line);
  * beyond ASCII. Returns `column` when there is no such line. */
 unsigned source_character(struct source *source, const char *file, unsigned line, unsigned column);
 void source_release(struct source *source);
-
-#endif

@@ -1,6 +1,5 @@
 /* style.h - escape sequences for colours. */
-#ifndef HEDDLE_REPORT_STYLE_H
-#define HEDDLE_REPORT_STYLE_H
+#pragma once
 
 #include <stdio.h>
 
@@ -11,5 +10,3 @@ struct style {
 
 /* Has colours when `file` is a terminal and NO_COLOR is not set. */
 struct style style_for(FILE *file);
-
-#endif

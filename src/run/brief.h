@@ -1,6 +1,5 @@
 /* brief.h - all that a worker on another machine is told of a run: the options, and the program. */
-#ifndef HEDDLE_RUN_BRIEF_H
-#define HEDDLE_RUN_BRIEF_H
+#pragma once
 
 #include "machine/program.h"
 #include "run/options.h"
@@ -18,5 +17,3 @@ struct brief {
 /* Dies if another heddle has written it. The brief refers to the message; the caller frees the
  * meaning. */
 struct brief brief_take(struct message *message);
-
-#endif

@@ -3,8 +3,7 @@
  * Records of calls take time, so an exploration has none. When errors were found in functions that
  * others call, the program is loaded again as code that keeps such records, and each error's
  * execution is run in it once more. */
-#ifndef HEDDLE_RUN_CALLS_H
-#define HEDDLE_RUN_CALLS_H
+#pragma once
 
 #include "report/verdict/verdict.h"
 #include "run/options.h"
@@ -14,5 +13,3 @@
  * when `front` itself keeps records. */
 struct front *calls_find(const struct front *front, const struct run_options *options,
                          struct verdict *verdict);
-
-#endif

@@ -3,8 +3,7 @@
  * An exploration starts again whenever the machine has learnt something that its states depend on
  * (that accesses of different sizes overlap, say); what was found until then is forgotten. With a
  * range of bounds there is one exploration for each of them. */
-#ifndef HEDDLE_RUN_EXPLORE_H
-#define HEDDLE_RUN_EXPLORE_H
+#pragma once
 
 #include "run/run_hooks.h"
 
@@ -12,5 +11,3 @@
  * verdict and releases it, while the program is still there. */
 void run_explore(const struct program *program, const struct run_options *options,
                  const struct run_hooks *hooks, struct verdict *verdict);
-
-#endif

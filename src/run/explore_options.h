@@ -1,6 +1,5 @@
 /* explore_options.h - the options of a run as those of an exploration. */
-#ifndef HEDDLE_RUN_EXPLORE_OPTIONS_H
-#define HEDDLE_RUN_EXPLORE_OPTIONS_H
+#pragma once
 
 #include "machine/memory/facts.h"
 #include "run/options.h"
@@ -14,5 +13,3 @@ struct explore_options explore_options_of(const struct run_options *options,
 
 /* Dies if the program has something that only interleavings have, and the model has others. */
 void explore_options_check(const struct run_options *options, const struct facts *facts);
-
-#endif

@@ -1,6 +1,5 @@
 /* limits.h - how long a run may take, and how much memory. */
-#ifndef HEDDLE_RUN_LIMITS_H
-#define HEDDLE_RUN_LIMITS_H
+#pragma once
 
 #include "run/options.h"
 
@@ -13,5 +12,3 @@ double limits_time_left(const struct run_options *options, double begin);
 uint64_t limits_memory(const struct run_options *options);
 /* The most that this process had until now, in KiB; 0: unknown. */
 uint64_t limits_peak_memory(void);
-
-#endif

@@ -1,6 +1,5 @@
 /* matching.h - whether a thread's next operation is the recorded one. */
-#ifndef HEDDLE_RUN_MATCHING_H
-#define HEDDLE_RUN_MATCHING_H
+#pragma once
 
 #include "explore/exploration.h"
 #include "report/trace/recording.h"
@@ -35,5 +34,3 @@ bool matching_may_follow(struct execution *execution, unsigned thread, const str
 
 /* What a path ends with; "" for NULL. */
 const char *matching_base_name(const char *path);
-
-#endif

@@ -1,6 +1,5 @@
 /* model.h - the memory model of a run. */
-#ifndef HEDDLE_RUN_MODEL_H
-#define HEDDLE_RUN_MODEL_H
+#pragma once
 
 #include "machine/memory/facts.h"
 #include "model/memory_model.h"
@@ -23,5 +22,3 @@ bool model_ignores_orders(const struct run_options *options, const struct facts 
  * program. */
 const struct memory_model *model_exploring(const struct run_options *options,
                                            const struct facts *facts);
-
-#endif

@@ -1,6 +1,5 @@
 /* options.h - what a run is told: which program it loads, how it explores it, when it stops. */
-#ifndef HEDDLE_RUN_OPTIONS_H
-#define HEDDLE_RUN_OPTIONS_H
+#pragma once
 
 #include "explore/explorer.h"
 #include "front/front.h"
@@ -80,5 +79,3 @@ bool run_options_ignore_races(const struct run_options *options);
 uint64_t run_options_spurious_wakeups(const struct run_options *options);
 /* Whether lost memory is an error. */
 bool run_options_find_leaks(const struct run_options *options);
-
-#endif

@@ -1,6 +1,5 @@
 /* program.h - from options to a program that can run, and to the machine that runs it. */
-#ifndef HEDDLE_RUN_PROGRAM_H
-#define HEDDLE_RUN_PROGRAM_H
+#pragma once
 
 #include "run/options.h"
 
@@ -13,5 +12,3 @@ struct front *program_load_with_calls(const struct front *front, const struct ru
 /* The machine for the program, as the options want it; native_machine_free takes it back. */
 struct machine *program_machine_new(const struct program *program,
                                     const struct run_options *options);
-
-#endif

@@ -5,8 +5,7 @@
  * program, and no more. Races are behaviour like any other, unless the property is about them.
  * Other errors of the program keep heddle from following it, so that the answer may be
  * "unknown". */
-#ifndef HEDDLE_RUN_PROPERTY_H
-#define HEDDLE_RUN_PROPERTY_H
+#pragma once
 
 #include "machine/operations/op.h"
 #include "report/verdict/verdict.h"
@@ -46,5 +45,3 @@ struct property_answer {
 /* Whether the property holds, after the run that the verdict is of. */
 struct property_answer property_answer(const struct property *property,
                                        const struct verdict *verdict);
-
-#endif

@@ -1,6 +1,5 @@
 /* replay.h - one execution again: the one that a report tells of. */
-#ifndef HEDDLE_RUN_REPLAY_H
-#define HEDDLE_RUN_REPLAY_H
+#pragma once
 
 #include "report/trace/recording.h"
 #include "report/verdict/verdict.h"
@@ -25,5 +24,3 @@ void replay_find_calls(const struct program *program, const struct run_options *
  * in front of the error. Then the thread that does wrong runs once more, up to there: the second
  * coroutine_switch from here on is the one that leaves it. */
 void replay_reach_failure(void);
-
-#endif

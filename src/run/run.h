@@ -1,7 +1,6 @@
 /* run.h - a run of heddle while it explores (explore.c): what it does at each execution and at each
  * error, and when it tells its progress. */
-#ifndef HEDDLE_RUN_RUN_H
-#define HEDDLE_RUN_RUN_H
+#pragma once
 
 #include "run/estimates/forecast.h"
 #include "run/run_hooks.h"
@@ -56,5 +55,3 @@ struct exploration_hooks run_exploration_hooks(struct run *run);
 /* Calls hooks->progress if it is due. Returns whether the hook wants to stop. Requires that there
  * is one. */
 bool run_tell_progress(struct run *run, const struct statistics *statistics);
-
-#endif

@@ -1,6 +1,5 @@
 /* run_hooks.h - what run_explore tells its caller while it explores. */
-#ifndef HEDDLE_RUN_RUN_HOOKS_H
-#define HEDDLE_RUN_RUN_HOOKS_H
+#pragma once
 
 #include "report/verdict/verdict.h"
 #include "run/estimates/forecast.h"
@@ -31,5 +30,3 @@ struct run_hooks {
     /* Between executions, at most ten times a second. */
     bool (*progress)(void *context, const struct run_progress *progress);
 };
-
-#endif

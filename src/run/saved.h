@@ -4,8 +4,7 @@
  * the exploration depends on. They must be those of the process that reads it. Then follow the
  * place of the exploration under way in the run, the machine's facts, its numbers of threads, and
  * the record of that exploration. */
-#ifndef HEDDLE_RUN_SAVED_H
-#define HEDDLE_RUN_SAVED_H
+#pragma once
 
 #include "report/verdict/verdict.h"
 #include "run/options.h"
@@ -55,5 +54,3 @@ struct saved {
  * another program, of other options or of another heddle. Requires: the machine is new. */
 void saved_read(struct saved *saved, const struct saving *saving);
 void saved_release(struct saved *saved);
-
-#endif

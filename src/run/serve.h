@@ -1,6 +1,5 @@
 /* serve.h - a worker of a cluster: explores parts of runs that other machines coordinate. */
-#ifndef HEDDLE_RUN_SERVE_H
-#define HEDDLE_RUN_SERVE_H
+#pragma once
 
 #include "machine/program.h"
 #include "run/options.h"
@@ -8,5 +7,3 @@
 /* Takes orders from the socket (scale/worker.h), until nobody is at its other end, and exits. */
 _Noreturn void run_serve(const struct program *program, const struct run_options *options,
                          int socket);
-
-#endif

@@ -1,6 +1,5 @@
 /* show_independence.h - tells which blocks of a program commute, and when (--show-independence). */
-#ifndef HEDDLE_RUN_SHOW_INDEPENDENCE_H
-#define HEDDLE_RUN_SHOW_INDEPENDENCE_H
+#pragma once
 
 #include "machine/program.h"
 
@@ -10,5 +9,3 @@
  * `seconds` is the time limit for a pair. Requires: the program was loaded with
  * front_options.summarises_blocks; conditions_are_available. */
 void run_show_independence(const struct program *program, double seconds, FILE *file);
-
-#endif

@@ -1,7 +1,6 @@
 /* suppress.h - which errors of an exploration do not count: those that the user has suppressed, and
  * data races of code that is not to be checked for them. */
-#ifndef HEDDLE_RUN_SUPPRESS_H
-#define HEDDLE_RUN_SUPPRESS_H
+#pragma once
 
 #include "explore/exploration.h"
 #include "report/verdict/suppressions.h"
@@ -11,5 +10,3 @@
  * records them. */
 bool suppress_finding(struct suppressions *suppressions, const struct exploration *exploration,
                       const struct finding *finding);
-
-#endif

@@ -1,7 +1,6 @@
 /* together.h - an exploration by several processes: alone at first, then with others, and the
  * report of what they find. */
-#ifndef HEDDLE_RUN_TOGETHER_H
-#define HEDDLE_RUN_TOGETHER_H
+#pragma once
 
 #include "report/verdict/verdict.h"
 #include "run/options.h"
@@ -31,5 +30,3 @@ struct together {
 /* Explores like explorer_run, with `jobs` other processes. The exploration's counters become those
  * of all. Requires a freshly initialised exploration, which may have stopped already. */
 void together_explore(struct together *together, struct exploration *exploration);
-
-#endif

@@ -1,7 +1,6 @@
 /* view.h - verdicts, errors and traces as heddle/heddle.h shows them. A view owns its arrays and
  * the texts that it makes; all else belongs to what it shows, which outlives it. */
-#ifndef HEDDLE_RUN_VIEW_H
-#define HEDDLE_RUN_VIEW_H
+#pragma once
 
 #include "report/verdict/verdict.h"
 #include <heddle/heddle.h>
@@ -16,5 +15,3 @@ struct heddle_statistics view_of_statistics(const struct statistics *statistics)
 
 struct heddle_result view_of_result(const struct verdict *verdict);
 void view_release_result(struct heddle_result *view);
-
-#endif

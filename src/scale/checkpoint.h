@@ -3,8 +3,7 @@
  * A checkpoint is a magic line, the size of the message and a hash of it, 8 bytes each, and the
  * message. The new file is written beside the old one, synchronised, and then renamed. So the old
  * one is there until the new one is whole, whatever happens. */
-#ifndef HEDDLE_SCALE_CHECKPOINT_H
-#define HEDDLE_SCALE_CHECKPOINT_H
+#pragma once
 
 #include "scale/message.h"
 
@@ -19,5 +18,3 @@ void checkpoint_read(const char *file, struct message *message);
 /* Dies if the file cannot be written, or is there already and is no checkpoint. From now on, the
  * limit on the size of files is an error of checkpoint_write, and no signal. */
 void checkpoint_check(const char *file);
-
-#endif

@@ -5,8 +5,7 @@
  * that a worker has to be told of the run. Then it sends tasks: a key, and the orders for a worker
  * as messages behind one another, which are for the worker's socket (worker.h). heddle-cluster
  * sends messages that begin with a number of enum cluster_news. */
-#ifndef HEDDLE_SCALE_CLUSTER_H
-#define HEDDLE_SCALE_CLUSTER_H
+#pragma once
 
 #include "scale/pool.h"
 
@@ -34,5 +33,3 @@ void cluster_release(struct cluster *cluster);
  * at once when it is to stop: then what a worker explores is left, too. */
 void cluster_run(struct cluster *cluster, const struct task *task, const struct pool_hooks *hooks,
                  struct record *record);
-
-#endif

@@ -1,7 +1,6 @@
 /* message.h - messages between processes that a run is spread over: numbers, paths and bytes, one
  * after another, behind a length. */
-#ifndef HEDDLE_SCALE_MESSAGE_H
-#define HEDDLE_SCALE_MESSAGE_H
+#pragma once
 
 #include "explore/path.h"
 
@@ -39,5 +38,3 @@ void message_take_path(struct message *message, struct path *path);
 bool message_send(const struct message *message, int descriptor);
 /* Waits for a message. Returns false, and an empty one, if nobody writes there any more. */
 bool message_receive(struct message *message, int descriptor);
-
-#endif

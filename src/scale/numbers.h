@@ -1,7 +1,6 @@
 /* numbers.h - sites, threads and facts in messages. Processes that have loaded the same program
  * number sites alike, and threads in the order in which each of them has discovered them. */
-#ifndef HEDDLE_SCALE_NUMBERS_H
-#define HEDDLE_SCALE_NUMBERS_H
+#pragma once
 
 #include "machine/native.h"
 #include "machine/site.h"
@@ -29,5 +28,3 @@ void numbers_put_facts(struct message *message, const struct facts *facts);
 void numbers_take_facts(struct message *message, struct facts *facts);
 /* Reads facts, which the machine knows from then on. Returns whether it has learnt any. */
 bool numbers_learn_facts(struct message *message, struct machine *machine);
-
-#endif

@@ -5,8 +5,7 @@
  * The coordinator has a record: what was found, and the units that are left. Each report of a
  * worker changes it in one step. So a worker that dies loses what it found since its last report,
  * and the rest of its unit is explored by another one. */
-#ifndef HEDDLE_SCALE_POOL_H
-#define HEDDLE_SCALE_POOL_H
+#pragma once
 
 #include "scale/record.h"
 #include "scale/task.h"
@@ -80,5 +79,3 @@ void pool_lose_worker(struct pool *pool, struct member *member);
 void pool_stop(struct pool *pool, enum stop_reason reason);
 /* The error that ends the exploration; NULL: none so far. */
 const struct found_error *pool_last_error(const struct pool *pool);
-
-#endif

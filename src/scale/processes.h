@@ -1,6 +1,5 @@
 /* processes.h - a pool whose workers are children of this process. */
-#ifndef HEDDLE_SCALE_PROCESSES_H
-#define HEDDLE_SCALE_PROCESSES_H
+#pragma once
 
 #include "scale/pool.h"
 
@@ -8,5 +7,3 @@
  * explored, or has stopped; what is left then is in the record. So are units that were given up. */
 void processes_run(const struct task *task, unsigned count, const struct pool_hooks *hooks,
                    struct record *record);
-
-#endif

@@ -1,6 +1,5 @@
 /* record.h - how far an exploration is: what was found, and the units that are left. */
-#ifndef HEDDLE_SCALE_RECORD_H
-#define HEDDLE_SCALE_RECORD_H
+#pragma once
 
 #include "scale/task.h"
 #include "scale/totals.h"
@@ -55,5 +54,3 @@ void record_take_errors(struct record *record, struct message *message,
 void record_put_error(const struct found_error *error, struct message *message,
                       const struct program *program);
 struct found_error record_take_error(struct message *message, const struct program *program);
-
-#endif

@@ -1,7 +1,6 @@
 /* setup.h - what a worker has to know of an exploration besides the brief of the run: its bound and
  * spin limit, and what the machine knows of the program. */
-#ifndef HEDDLE_SCALE_SETUP_H
-#define HEDDLE_SCALE_SETUP_H
+#pragma once
 
 #include "explore/explorer.h"
 #include "scale/message.h"
@@ -17,5 +16,3 @@ struct setup {
 /* Reads it, and tells a native machine what the other one knows. The message has failed if this
  * machine knows the threads by other numbers. */
 struct setup setup_take(struct message *message, struct machine *machine);
-
-#endif

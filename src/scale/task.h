@@ -1,6 +1,5 @@
 /* task.h - an exploration that several processes share: what each of them knows from the start. */
-#ifndef HEDDLE_SCALE_TASK_H
-#define HEDDLE_SCALE_TASK_H
+#pragma once
 
 #include "explore/explorer.h"
 #include "explore/path.h"
@@ -42,5 +41,3 @@ static inline bool found_error_is_same(const struct found_error *a, const struct
     return a->kind == b->kind && a->is_beyond == b->is_beyond &&
            site_same_pair(a->places, b->places);
 }
-
-#endif

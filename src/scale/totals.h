@@ -1,6 +1,5 @@
 /* totals.h - what explorations of several work units have found together, but for errors. */
-#ifndef HEDDLE_SCALE_TOTALS_H
-#define HEDDLE_SCALE_TOTALS_H
+#pragma once
 
 #include "explore/exploration.h"
 #include "machine/program.h"
@@ -33,5 +32,3 @@ void totals_put(const struct totals *totals, struct message *message,
                 const struct program *program);
 /* `totals` is zeroed, and the caller releases it. */
 void totals_get(struct totals *totals, struct message *message, const struct program *program);
-
-#endif

@@ -1,6 +1,5 @@
 /* worker.h - a process that explores one work unit after another. */
-#ifndef HEDDLE_SCALE_WORKER_H
-#define HEDDLE_SCALE_WORKER_H
+#pragma once
 
 #include "scale/task.h"
 
@@ -43,5 +42,3 @@ struct shared {
 /* Explores units until nobody is at the other end of the socket, and exits. Gives some of its unit
  * away as soon as another worker is hungry, and reports each second. */
 _Noreturn void worker_run(const struct task *task, int socket, struct shared *shared);
-
-#endif

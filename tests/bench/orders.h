@@ -1,8 +1,7 @@
 /* orders.h - <stdatomic.h>, with the memory order that -DORDER=... names in place of seq_cst.
  *
  * For memory_order_acq_rel, loads acquire and stores release. */
-#ifndef BENCH_ORDERS_H
-#define BENCH_ORDERS_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -23,5 +22,3 @@
 #define atomic_fetch_sub(object, value) atomic_fetch_sub_explicit((object), (value), ORDER)
 #define atomic_compare_exchange_strong(object, expected, value) \
     atomic_compare_exchange_strong_explicit((object), (expected), (value), ORDER, LOAD_ORDER)
-
-#endif

@@ -31,8 +31,7 @@
  * waits. Nothing is said about preemptions. Two kinds of programs are skipped: those with more
  * than CANDIDATE_EVENTS events, and those that join a thread twice, since the axioms give no
  * order of the two joins. */
-#ifndef HEDDLE_FUZZ_AXIOMS_H
-#define HEDDLE_FUZZ_AXIOMS_H
+#pragma once
 
 #include "observation.h"
 #include "program.h"
@@ -42,5 +41,3 @@
  * but for `vague`; sorts it. */
 void axioms_enumerate(const struct program_text *text, enum weak_model model,
                       struct observation *observation);
-
-#endif

@@ -1,7 +1,6 @@
 /* blocks.h - random programs whose threads are short blocks: sections of mutexes, atomic sections,
  * and single operations. */
-#ifndef HEDDLE_FUZZ_BLOCKS_H
-#define HEDDLE_FUZZ_BLOCKS_H
+#pragma once
 
 #include "program.h"
 
@@ -9,5 +8,3 @@
  * two blocks of one or two statements each, with values modulo 2 or 3, so that many blocks come to
  * one state in both orders by chance. Most data is accessed under one mutex. */
 struct program_text blocks_random(uint64_t seed);
-
-#endif

@@ -8,8 +8,7 @@
  *     behind its source in co. Other orders that the program gives count as po: what comes before a
  *     thread's first event (the one that creates it), and an event's `cause`.
  * weak.h has the other models. */
-#ifndef HEDDLE_FUZZ_CANDIDATE_H
-#define HEDDLE_FUZZ_CANDIDATE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -80,5 +79,3 @@ bool candidate_has_race(const struct candidate_execution *candidate);
 
 /* Equal for equal events, rf and co, whatever the events' numbers are. Not both words are 0. */
 struct candidate_hash candidate_hash(const struct candidate_execution *candidate);
-
-#endif

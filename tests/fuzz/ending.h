@@ -10,8 +10,7 @@
  * no end; it does not when the chain ends at a thread that gave up. Where it ends at anything
  * else (a queue, a semaphore, a loop, a thread that was never created, ...), any thread could
  * have helped: the wait is for ever when no thread gave up. */
-#ifndef HEDDLE_FUZZ_ENDING_H
-#define HEDDLE_FUZZ_ENDING_H
+#pragma once
 
 #include "meaning.h"
 
@@ -37,5 +36,3 @@ bool ending_has_block(const struct ending *ending);
 /* The thread of which the execution's error is told: the first one that is in a loop for ever
  * (ERROR_LIVELOCK), or else the first one that waits for ever (ERROR_DEADLOCK). -1: none. */
 int ending_find_error(const struct ending *ending, enum error_kind *kind);
-
-#endif

@@ -1,7 +1,6 @@
 /* engine.h - the executions and errors of a program that an explorer of the engine finds. The one
  * file of the fuzzer, but for the oracle of interleavings, that uses explorations and graphs. */
-#ifndef HEDDLE_FUZZ_ENGINE_H
-#define HEDDLE_FUZZ_ENGINE_H
+#pragma once
 
 #include "explore/explorer.h"
 #include "observation.h"
@@ -42,5 +41,3 @@ void engine_find_apart(struct machine *machine, struct subject subject);
  * the explorer splits. */
 struct observation engine_explore_units(struct machine *machine, struct subject subject,
                                         struct vague vague, uint64_t seed);
-
-#endif

@@ -4,8 +4,7 @@
  * the relative error of the mean of some runs is a random number whose mean is 0. So is its mean
  * over many programs, whose standard error follows from its variance. By the central limit theorem,
  * more than five standard errors come up once in a million times if the estimates have no bias. */
-#ifndef HEDDLE_FUZZ_ESTIMATES_H
-#define HEDDLE_FUZZ_ESTIMATES_H
+#pragma once
 
 #include "engine.h"
 #include "explore/counts/estimate.h"
@@ -29,5 +28,3 @@ bool estimates_compare(struct machine *machine, struct subject subject, uint64_t
 
 /* Whether the errors can be those of estimates without a bias; prints those that cannot. */
 bool estimates_have_no_bias(const struct deviations *deviations);
-
-#endif

@@ -1,6 +1,5 @@
 /* flow.h - how values flow in an execution. */
-#ifndef HEDDLE_FUZZ_FLOW_H
-#define HEDDLE_FUZZ_FLOW_H
+#pragma once
 
 #include "explore/execution.h"
 
@@ -11,5 +10,3 @@ struct graph_hash flow_hash_values(const struct execution *execution);
 /* Likewise, with the same causal order of reads, too: the classes of RVF-SMC. Without
  * `by_sections`, it makes no difference from which unlock a lock reads. */
 struct graph_hash flow_hash_class(const struct execution *execution, bool by_sections);
-
-#endif

@@ -1,7 +1,6 @@
 /* instances.h - VerifySC and the closure on random instances, against a search that tries every
  * interleaving. */
-#ifndef HEDDLE_FUZZ_INSTANCES_H
-#define HEDDLE_FUZZ_INSTANCES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,5 +13,3 @@
  *  - undoing it leaves the instance as it was.
  * Prints a summary, and returns the exit status. */
 int instances_main(uint64_t seed, uint64_t count);
-
-#endif

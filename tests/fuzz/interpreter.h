@@ -1,8 +1,7 @@
 /* interpreter.h - script programs as the axioms see them: a thread is a function from what its
  * steps find to its next step. The second definition of the language, beside the script
  * machine's. */
-#ifndef HEDDLE_FUZZ_INTERPRETER_H
-#define HEDDLE_FUZZ_INTERPRETER_H
+#pragma once
 
 #include "meaning.h"
 #include "program.h"
@@ -30,5 +29,3 @@ struct thread_step interpreter_step(const struct program_text *text, unsigned th
 void interpreter_continue(const struct program_text *text, unsigned thread,
                           const struct thread_step *step, const struct step_result *result,
                           struct script_run *run);
-
-#endif

@@ -1,8 +1,7 @@
 /* meaning.h - what a step of a script program does to its location: the second definition of the
  * operations, beside the engine's (op_effect, sync_effect), written from its headers' documents.
  * The two share the names of errors and of functions, and no code and no encoding of values. */
-#ifndef HEDDLE_FUZZ_MEANING_H
-#define HEDDLE_FUZZ_MEANING_H
+#pragma once
 
 #include "base/order.h"
 #include "machine/script/script.h"
@@ -143,5 +142,3 @@ bool object_is_put_off(const struct thread_step *step, const struct object_value
 
 /* Of a read-write lock: whether a thread has it. */
 bool object_is_taken(const struct object_value *lock);
-
-#endif

@@ -1,6 +1,5 @@
 /* observation.h - the executions and errors of a program, as items that compare. */
-#ifndef HEDDLE_FUZZ_OBSERVATION_H
-#define HEDDLE_FUZZ_OBSERVATION_H
+#pragma once
 
 #include "explore/counts/statistics.h"
 #include "machine/operations/op.h"
@@ -61,5 +60,3 @@ void observation_drop_repeated(struct observation *observation, bool with_classe
 /* How many items `a` has and `b` lacks; a repeated one counts each time, and one that may be
  * missing does not. Requires that both are sorted. */
 size_t observation_missing(const struct observation *a, const struct observation *b);
-
-#endif

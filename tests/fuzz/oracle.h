@@ -1,6 +1,5 @@
 /* oracle.h - brute force: what every interleaving of a small program leads to. */
-#ifndef HEDDLE_FUZZ_ORACLE_H
-#define HEDDLE_FUZZ_ORACLE_H
+#pragma once
 
 #include "explore/explorer.h"
 
@@ -14,5 +13,3 @@
  * not find the error (doc/preemption.md), and exploration->error_is_beyond is set for the hook.
  * Requires that the bound is not strict, and the hooks of an owner. */
 extern const struct explorer oracle_explorer;
-
-#endif

@@ -4,8 +4,7 @@
  * group. The hash of an orbit is the least hash of its members. The creations of the groups'
  * threads, and the joins with them, stay out: how many there are depends on which of the threads
  * have ended. */
-#ifndef HEDDLE_FUZZ_ORBIT_H
-#define HEDDLE_FUZZ_ORBIT_H
+#pragma once
 
 #include "candidate.h"
 #include "program.h"
@@ -25,5 +24,3 @@ struct groups orbit_find_groups(const struct program_text *text,
 /* The hash of the execution's orbit. */
 struct candidate_hash orbit_hash(const struct groups *groups,
                                  const struct candidate_execution *candidate);
-
-#endif

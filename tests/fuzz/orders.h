@@ -1,6 +1,5 @@
 /* orders.h - random memory orders and fences for programs. */
-#ifndef HEDDLE_FUZZ_ORDERS_H
-#define HEDDLE_FUZZ_ORDERS_H
+#pragma once
 
 #include "program.h"
 
@@ -10,5 +9,3 @@ void orders_choose(struct program_text *text, uint64_t seed);
 
 /* " rlx" and so on behind what is printed of an access; nothing if it is seq_cst. */
 void orders_print(const struct script_instruction *instruction, FILE *file);
-
-#endif

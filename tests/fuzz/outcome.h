@@ -1,6 +1,5 @@
 /* outcome.h - what an execution comes to, and which order of its operations matters. */
-#ifndef HEDDLE_FUZZ_OUTCOME_H
-#define HEDDLE_FUZZ_OUTCOME_H
+#pragma once
 
 #include "explore/execution.h"
 
@@ -11,5 +10,3 @@ struct graph_hash outcome_hash(const struct execution *execution);
 /* Equal for interleavings that only swap operations that commute. Requires that the order of the
  * stamps is the interleaving. */
 struct graph_hash outcome_hash_class(const struct execution *execution);
-
-#endif

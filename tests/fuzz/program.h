@@ -1,6 +1,5 @@
 /* program.h - random programs for the script machine: making, printing and shrinking them. */
-#ifndef HEDDLE_FUZZ_PROGRAM_H
-#define HEDDLE_FUZZ_PROGRAM_H
+#pragma once
 
 #include "machine/script/script.h"
 
@@ -56,5 +55,3 @@ void program_print(const struct program_text *text, FILE *file);
 struct program_text program_shrink(struct program_text text,
                                    bool (*fails)(const struct program_text *text, void *context),
                                    void *context);
-
-#endif

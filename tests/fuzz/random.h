@@ -1,6 +1,5 @@
 /* random.h - random numbers for programs: small, and the same everywhere (xorshift64*). */
-#ifndef HEDDLE_FUZZ_RANDOM_H
-#define HEDDLE_FUZZ_RANDOM_H
+#pragma once
 
 #include <stdint.h>
 
@@ -25,5 +24,3 @@ static inline unsigned random_below(uint64_t *state, unsigned below)
 {
     return (unsigned)((random_next(state) >> 33) % below);
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* relation.h - relations between the events of a candidate, as bit matrices, and the operators of
  * relational axioms. */
-#ifndef HEDDLE_FUZZ_RELATION_H
-#define HEDDLE_FUZZ_RELATION_H
+#pragma once
 
 #include "candidate.h"
 
@@ -27,5 +26,3 @@ struct relation relation_with_identity(const struct relation *relation, uint64_t
 struct relation relation_between(uint64_t from, const struct relation *relation, uint64_t to);
 bool relation_is_irreflexive(const struct relation *relation);
 bool relation_is_acyclic(const struct relation *relation);
-
-#endif

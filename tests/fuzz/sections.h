@@ -1,6 +1,5 @@
 /* sections.h - random programs of short critical sections, most of which read at most once. */
-#ifndef HEDDLE_FUZZ_SECTIONS_H
-#define HEDDLE_FUZZ_SECTIONS_H
+#pragma once
 
 #include "program.h"
 
@@ -10,5 +9,3 @@
  * accesses are atomic, and each variable is accessed anywhere. Few programs have sections of other
  * kinds. */
 struct program_text sections_random(uint64_t seed);
-
-#endif

@@ -1,6 +1,5 @@
 /* sync.h - the instructions of random programs on semaphores, read-write locks, barriers, ... */
-#ifndef HEDDLE_FUZZ_SYNC_H
-#define HEDDLE_FUZZ_SYNC_H
+#pragma once
 
 #include "machine/script/script.h"
 
@@ -23,5 +22,3 @@ struct script_instruction sync_undoing(const struct script_instruction *instruct
                                        bool *if_changed);
 
 void sync_print(const struct script_instruction *instruction, FILE *file);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Written from the models' papers, as relations that are computed as a whole. The engine decides
  * the same event by event, with clocks. The two share the names of memory orders alone. */
-#ifndef HEDDLE_FUZZ_WEAK_H
-#define HEDDLE_FUZZ_WEAK_H
+#pragma once
 
 #include "candidate.h"
 
@@ -18,5 +17,3 @@ bool weak_is_consistent(const struct candidate_execution *candidate, enum weak_m
 /* Whether two conflicting accesses to the same data, one of them plain, are not ordered: under RC11
  * by hb, else as in candidate.h. */
 bool weak_has_race(const struct candidate_execution *candidate, enum weak_model model);
-
-#endif

@@ -16,8 +16,7 @@
  *
  * Events are added in an order that respects po and rf. Each candidate that results is judged, and
  * continued once. */
-#ifndef HEDDLE_MIXED_ALLOWED_H
-#define HEDDLE_MIXED_ALLOWED_H
+#pragma once
 
 #include "program.h"
 
@@ -40,5 +39,3 @@ bool observations_have(const struct observations *observations,
 /* Adds the observations that the model allows. Returns false if there are too many candidates. */
 bool allowed_find(const struct mixed_program *program, enum model model,
                   struct observations *observations);
-
-#endif

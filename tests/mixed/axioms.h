@@ -1,6 +1,5 @@
 /* axioms.h - candidate executions with accesses of several sizes, and the axioms (allowed.h). */
-#ifndef HEDDLE_MIXED_AXIOMS_H
-#define HEDDLE_MIXED_AXIOMS_H
+#pragma once
 
 #include "allowed.h"
 
@@ -23,5 +22,3 @@ struct candidate {
 /* Whether the axioms allow the candidate, a prefix of an execution. */
 bool axioms_allow(const struct mixed_program *program, enum model model,
                   const struct candidate *candidate);
-
-#endif

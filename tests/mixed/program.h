@@ -3,8 +3,7 @@
  * A program is plain data, which the program under test (interpreter.c) and the oracle (allowed.h)
  * run, each in its own way. Main takes some steps, creates the threads, joins them, and takes
  * further steps. */
-#ifndef HEDDLE_MIXED_PROGRAM_H
-#define HEDDLE_MIXED_PROGRAM_H
+#pragma once
 
 #include <stdint.h>
 #include <stdio.h>
@@ -43,5 +42,3 @@ struct observation {
 /* The program of the seed. */
 struct mixed_program program_make(uint64_t seed);
 void program_print(const struct mixed_program *program, FILE *file);
-
-#endif

@@ -4,8 +4,7 @@
  * plain_*: the same as accesses that are not atomic. split_*: a read-modify-write as a read and a
  * write, each atomic. blind_*: a compare-and-exchange that does not compare. Memory orders are
  * taken and ignored. */
-#ifndef HEDDLE_TESTS_MUTANTS_H
-#define HEDDLE_TESTS_MUTANTS_H
+#pragma once
 
 #ifndef __cplusplus
 
@@ -104,5 +103,4 @@ template <typename T, typename V> bool blind_compare_exchange(std::atomic<T> &ob
     return true;
 }
 
-#endif
 #endif

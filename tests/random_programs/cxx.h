@@ -1,7 +1,6 @@
 // cxx.h - what programs use of C++'s library, for the oracle. It includes no header of that
 // library.
-#ifndef RANDOM_PROGRAMS_CXX_H
-#define RANDOM_PROGRAMS_CXX_H
+#pragma once
 
 #include "pthreads.h"
 
@@ -268,5 +267,3 @@ class thread
     }
 };
 } // namespace std
-
-#endif

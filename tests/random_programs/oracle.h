@@ -10,8 +10,7 @@
  *
  * pthreads.h and cxx.h give these functions the names that programs use. All objects begin as
  * zeros. */
-#ifndef RANDOM_PROGRAMS_ORACLE_H
-#define RANDOM_PROGRAMS_ORACLE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -126,6 +125,4 @@ void clocks_touch(const void *place);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

@@ -1,8 +1,7 @@
 /* prelude.h - what a file of random programs includes: the library itself, or the oracle's. gcc,
  * which compiles for plain runs, prints the results; clang, which compiles for heddle, has an
  * assertion for each. */
-#ifndef RANDOM_PROGRAMS_PRELUDE_H
-#define RANDOM_PROGRAMS_PRELUDE_H
+#pragma once
 
 #ifdef ORACLE
 #ifdef __cplusplus
@@ -74,6 +73,4 @@ static inline void print_result(const int *values, int count)
     for (int i = 0; i < count; i++)
         printf(" %d", values[i]);
 }
-#endif
-
 #endif

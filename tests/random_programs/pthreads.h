@@ -1,6 +1,5 @@
 /* pthreads.h - the names of pthreads, C11's threads and atomics, and the heap for the oracle. */
-#ifndef RANDOM_PROGRAMS_PTHREADS_H
-#define RANDOM_PROGRAMS_PTHREADS_H
+#pragma once
 
 #include "oracle.h"
 
@@ -141,6 +140,4 @@ static inline bool oracle_compare_exchange_int(struct oracle_atomic *atomic, int
     *expected = (int)old;
     return done;
 }
-#endif
-
 #endif

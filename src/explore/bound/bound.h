@@ -1,12 +1,9 @@
 /* bound.h - the admission (admission.h) for a bound on preemptions: it keeps the graphs from which
  * an execution within the bound may be reached. */
-#ifndef HEDDLE_EXPLORE_BOUND_BOUND_H
-#define HEDDLE_EXPLORE_BOUND_BOUND_H
+#pragma once
 
 #include "explore/admission.h"
 
 /* `most`: preemptions; BOUND_NONE: every graph is admitted, and the result is NULL. admission_free
  * releases it. */
 struct admission *bound_new(uint32_t most);
-
-#endif

@@ -1,7 +1,6 @@
 /* feasibility.h - whether trust.c may still reach an execution within the bound from a graph that
  * is beyond it. */
-#ifndef HEDDLE_EXPLORE_BOUND_FEASIBILITY_H
-#define HEDDLE_EXPLORE_BOUND_FEASIBILITY_H
+#pragma once
 
 #include "explore/execution.h"
 #include "preemption/lower_bound.h"
@@ -52,5 +51,3 @@ bool feasibility_is_doomed(struct feasibility *feasibility, const struct executi
  * all of whose executions without a revisit are beyond the bound. */
 bool feasibility_find(struct feasibility *feasibility, const struct execution *execution,
                       const clock_entry *committed, int *frozen);
-
-#endif

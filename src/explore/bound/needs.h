@@ -3,8 +3,7 @@
  *
  * `keep`: the part, which is porf-closed. A clock of needs is not porf-closed: it has an event
  * without the event's causal prefix. All functions require that hb is up to date. */
-#ifndef HEDDLE_EXPLORE_BOUND_NEEDS_H
-#define HEDDLE_EXPLORE_BOUND_NEEDS_H
+#pragma once
 
 #include "graph/graph.h"
 
@@ -20,5 +19,3 @@ event_id needs_last_write(const struct graph *graph, const clock_entry *keep, ui
 /* Adds what comes before a write that must follow `last`: that one, and its readers. */
 void needs_add_write(const struct graph *graph, const clock_entry *keep, uint32_t location,
                      event_id last, clock_entry *needs);
-
-#endif

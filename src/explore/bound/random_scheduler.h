@@ -1,7 +1,6 @@
 /* random_scheduler.h - single runs with random schedules. They look for errors to which a
  * systematic search with a bound would come last. */
-#ifndef HEDDLE_EXPLORE_BOUND_RANDOM_SCHEDULER_H
-#define HEDDLE_EXPLORE_BOUND_RANDOM_SCHEDULER_H
+#pragma once
 
 #include "explore/exploration.h"
 
@@ -35,5 +34,3 @@ void random_scheduler_release(struct random_scheduler *scheduler);
 /* To be called when the systematic search is at the end of a graph: makes the runs that are due.
  * May report errors and stop the exploration. Breaks: pointers into the graph. */
 void random_scheduler_look(struct random_scheduler *scheduler);
-
-#endif

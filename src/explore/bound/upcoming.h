@@ -5,8 +5,7 @@
  * write, wherever in co it is placed, and after the thread was left, it is preempted there. The
  * thread is also preempted in front of a lock that its own last write has left free, even if it
  * never gets the lock. */
-#ifndef HEDDLE_EXPLORE_BOUND_UPCOMING_H
-#define HEDDLE_EXPLORE_BOUND_UPCOMING_H
+#pragma once
 
 #include "explore/execution.h"
 #include "preemption/lower_bound.h"
@@ -18,5 +17,3 @@
  * clocks. */
 uint32_t upcoming_forced(const struct execution *execution, const struct lower_bound *lower_bound,
                          const clock_entry *keep, int except, uint32_t most, clock_entry *needs);
-
-#endif

@@ -1,7 +1,6 @@
 /* checks.h - the checks of every execution. Each is one file, and an observer (explore/observer.h):
  * it examines an execution and calls exploration_report. */
-#ifndef HEDDLE_EXPLORE_CHECKS_CHECKS_H
-#define HEDDLE_EXPLORE_CHECKS_CHECKS_H
+#pragma once
 
 #include "explore/exploration.h"
 
@@ -27,5 +26,3 @@ void checks_blocked(struct exploration *exploration);
  * waiting_some_is_given_up (waiting.h). */
 bool checks_livelock(struct exploration *exploration, bool some_is_given_up);
 bool checks_deadlock(struct exploration *exploration, bool some_is_given_up);
-
-#endif

@@ -4,8 +4,7 @@
  * error only if it waits for a thread that waits for it. The state of a thread in a loop does not
  * tell for which thread it waits. So this check looks ahead: it lets a thread leave its loop,
  * outside of any graph, and sees what the thread would write then. */
-#ifndef HEDDLE_EXPLORE_CHECKS_CIRCLE_H
-#define HEDDLE_EXPLORE_CHECKS_CIRCLE_H
+#pragma once
 
 #include "explore/execution.h"
 
@@ -13,5 +12,3 @@
  * the next one's loop if it left its own. An approximation: it follows a thread for a few
  * operations only, and guesses the value that ends its loop. Breaks: pointers to operations. */
 bool circle_holds(const struct execution *execution, unsigned thread);
-
-#endif

@@ -3,13 +3,10 @@
  * If an iteration changes nothing and reads the same values as the iteration before, the next one
  * does the same. Consider a graph in which no other thread is enabled. A thread whose iteration is
  * such with the last values in co never leaves its loop. */
-#ifndef HEDDLE_EXPLORE_CHECKS_ENDLESS_LOOP_H
-#define HEDDLE_EXPLORE_CHECKS_ENDLESS_LOOP_H
+#pragma once
 
 #include "explore/execution.h"
 
 /* Whether the thread stays in its loop as long as other threads add no events. Requires that its
  * next operation is an awaiting one (op_is_awaiting). Breaks: pointers to operations. */
 bool endless_loop_holds(const struct execution *execution, unsigned thread);
-
-#endif

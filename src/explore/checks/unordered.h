@@ -1,6 +1,5 @@
 /* unordered.h - accesses that do not happen before a thread's next operation. */
-#ifndef HEDDLE_EXPLORE_CHECKS_UNORDERED_H
-#define HEDDLE_EXPLORE_CHECKS_UNORDERED_H
+#pragma once
 
 #include "explore/exploration.h"
 #include "explore/mixed.h"
@@ -29,5 +28,3 @@ bool unordered_report(struct exploration *exploration, const struct event_plan *
 /* Whether a race was reported, and plain reads do not order what comes behind them any more. In
  * very long executions they do: there, a race may hide others. */
 bool unordered_has_raced(const struct exploration *exploration);
-
-#endif

@@ -1,6 +1,5 @@
 /* waiting.h - why a thread is not enabled, in a graph in which no thread is. */
-#ifndef HEDDLE_EXPLORE_CHECKS_WAITING_H
-#define HEDDLE_EXPLORE_CHECKS_WAITING_H
+#pragma once
 
 #include "explore/execution.h"
 
@@ -19,5 +18,3 @@ bool waiting_some_is_given_up(const struct execution *execution);
  * others that wait for it (circle.h). -1: none. `some_is_given_up` is the result of
  * waiting_some_is_given_up. Breaks: pointers to operations. */
 int waiting_find_livelock(const struct execution *execution, bool some_is_given_up);
-
-#endif

@@ -1,6 +1,5 @@
 /* access.h - the events of a step (block.h), and what each of them does with data. */
-#ifndef HEDDLE_EXPLORE_CONSTRAINED_ACCESS_H
-#define HEDDLE_EXPLORE_CONSTRAINED_ACCESS_H
+#pragma once
 
 #include "explore/execution.h"
 
@@ -37,5 +36,3 @@ struct step_access {
      * last one. */
     struct step_value before, after;
 };
-
-#endif

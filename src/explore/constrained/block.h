@@ -14,8 +14,7 @@
  *
  * A *step* is a block, and all *local* operations of all threads (execution_is_local) that are
  * enabled then: they conflict with none. So each execution is equivalent to one of steps. */
-#ifndef HEDDLE_EXPLORE_CONSTRAINED_BLOCK_H
-#define HEDDLE_EXPLORE_CONSTRAINED_BLOCK_H
+#pragma once
 
 #include "explore/constrained/protection.h"
 
@@ -70,5 +69,3 @@ struct step_block {
 /* Adds the events of the thread's step. The exploration may have stopped; with sections->vary, by
  * STOP_ROUND. Requires that the thread is enabled, and that no local operation is. */
 struct step_block step_run(struct stepper *stepper, unsigned thread);
-
-#endif

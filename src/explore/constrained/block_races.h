@@ -1,7 +1,6 @@
 /* block_races.h - the races of a search over blocks (block_search.c), and what it needs to reverse
  * them: u, n', and initials. */
-#ifndef HEDDLE_EXPLORE_CONSTRAINED_BLOCK_RACES_H
-#define HEDDLE_EXPLORE_CONSTRAINED_BLOCK_RACES_H
+#pragma once
 
 #include "explore/constrained/recall.h"
 #include "explore/constrained/steps.h"
@@ -45,5 +44,3 @@ bool block_search_find_races(struct block_search *search, unsigned thread,
  * were found last. */
 void block_search_set_clock(struct block_search *search, unsigned thread,
                             const struct step_result *next);
-
-#endif

@@ -1,6 +1,5 @@
 /* block_search.h - Source-DPOR over blocks. */
-#ifndef HEDDLE_EXPLORE_CONSTRAINED_BLOCK_SEARCH_H
-#define HEDDLE_EXPLORE_CONSTRAINED_BLOCK_SEARCH_H
+#pragma once
 
 #include "explore/constrained/block.h"
 
@@ -9,5 +8,3 @@
  * an error may depend on the order of such blocks. Stops with STOP_ROUND and sections->vary where a
  * section is a block in some states only: then it has to be called again. */
 void block_search_explore(struct exploration *exploration, struct block_sections *sections);
-
-#endif

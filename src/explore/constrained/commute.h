@@ -1,6 +1,5 @@
 /* commute.h - whether two steps commute in a state: both orders are run, and compared. */
-#ifndef HEDDLE_EXPLORE_CONSTRAINED_COMMUTE_H
-#define HEDDLE_EXPLORE_CONSTRAINED_COMMUTE_H
+#pragma once
 
 #include "explore/constrained/access.h"
 #include "explore/constrained/block.h"
@@ -62,5 +61,3 @@ bool step_results_conflict(const struct step_result *a, const struct step_result
  * accesses of protected locations. Requires their states. */
 bool step_results_are_equal(const struct step_result *a, const struct step_result *b,
                             struct stepper *stepper);
-
-#endif

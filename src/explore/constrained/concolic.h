@@ -5,8 +5,7 @@
  * sums behind them, and each value that a thread looks at is the same sum in both orders. So the
  * threads go the same way in either order, make the same accesses, and are the same behind it.
  * Blocks that add to a counter commute; so do blocks that store one constant. */
-#ifndef HEDDLE_EXPLORE_CONSTRAINED_CONCOLIC_H
-#define HEDDLE_EXPLORE_CONSTRAINED_CONCOLIC_H
+#pragma once
 
 #include "explore/constrained/commute.h"
 
@@ -23,5 +22,3 @@ enum { CONCOLIC_INPUTS = 64 };
 bool concolic_inputs(const struct step_result *const both[2],
                      const struct step_result *const swapped[2], uint32_t *locations,
                      unsigned *count);
-
-#endif

@@ -1,7 +1,6 @@
 /* flow.h - what the accesses of a block do with data: whether its thread looks at the values, or
  * only adds them to others and stores the sums. */
-#ifndef HEDDLE_EXPLORE_CONSTRAINED_FLOW_H
-#define HEDDLE_EXPLORE_CONSTRAINED_FLOW_H
+#pragma once
 
 #include "explore/constrained/access.h"
 
@@ -16,5 +15,3 @@ bool flow_is_whole(const struct op *op, const struct event *event);
 /* The newest linear load at the place among the accesses; NULL: there is none. */
 const struct step_access *flow_find_take(const struct step_access *accesses, size_t count,
                                          uint32_t place);
-
-#endif

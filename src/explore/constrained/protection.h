@@ -9,8 +9,7 @@
  * the protection of a location, which turns out to be wrong later, it gives up.
  *
  * This survives rewinding. */
-#ifndef HEDDLE_EXPLORE_CONSTRAINED_PROTECTION_H
-#define HEDDLE_EXPLORE_CONSTRAINED_PROTECTION_H
+#pragma once
 
 #include "explore/exploration.h"
 
@@ -35,5 +34,3 @@ bool protection_note(struct protection *protection, const struct execution *exec
 /* Whether the location is protected as far as is known. If so, it is relied on. */
 bool protection_rely_on(struct protection *protection, const struct execution *execution,
                         uint32_t location);
-
-#endif

@@ -8,8 +8,7 @@
  *
  * Sections with other accesses than those of whole data (flow.h), outside of objects with a
  * lifetime, are not noted. Memory is linear in the number of different reads. */
-#ifndef HEDDLE_EXPLORE_CONSTRAINED_RECALL_H
-#define HEDDLE_EXPLORE_CONSTRAINED_RECALL_H
+#pragma once
 
 #include "explore/constrained/commute.h"
 
@@ -39,5 +38,3 @@ struct recall_view {
 const struct step_result *recall_find(struct recall *recall, const struct machine *machine,
                                       unsigned thread, state_id state,
                                       const struct recall_view *view);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * A sleeper is a sequence of steps that need not run from a node, since another sequence leads to
  * the same state. The steps of sleepers, with what they do, live as long as the search. */
-#ifndef HEDDLE_EXPLORE_CONSTRAINED_SLEEPERS_H
-#define HEDDLE_EXPLORE_CONSTRAINED_SLEEPERS_H
+#pragma once
 
 #include "explore/constrained/commute.h"
 
@@ -38,5 +37,3 @@ const struct sleeper_step *sleeper_step_new(struct sleeper_step **all, unsigned 
                                             const struct step_result *result,
                                             const struct sleeper_step *next);
 void sleeper_steps_release(struct sleeper_step *all);
-
-#endif

@@ -1,6 +1,5 @@
 /* state_search.h - a search that swaps steps where they come to one state. */
-#ifndef HEDDLE_EXPLORE_CONSTRAINED_STATE_SEARCH_H
-#define HEDDLE_EXPLORE_CONSTRAINED_STATE_SEARCH_H
+#pragma once
 
 #include "explore/exploration.h"
 
@@ -8,5 +7,3 @@
  * with options->commute. Stops with STOP_RESTART and machine.keeps_order where an error may depend
  * on the order of such steps. */
 void state_search_explore(struct exploration *exploration);
-
-#endif

@@ -12,8 +12,7 @@
  * after the step.
  *
  * The clocks of a node are as wide as those of the graph were when it was added. */
-#ifndef HEDDLE_EXPLORE_CONSTRAINED_STEPS_H
-#define HEDDLE_EXPLORE_CONSTRAINED_STEPS_H
+#pragma once
 
 #include "explore/constrained/block.h"
 #include "explore/constrained/commute.h"
@@ -120,5 +119,3 @@ size_t steps_find(const struct steps *steps, event_id id);
 
 /* Joins the clock of the step that has the event, if there is one. */
 void steps_join_event(const struct steps *steps, clock_entry *clock, event_id id);
-
-#endif

@@ -13,8 +13,7 @@
  * Two steps that commute in every state may make different accesses in the two orders: a step may
  * write in one order what it only reads in the other. So what they may write must be protected
  * (protection.h). */
-#ifndef HEDDLE_EXPLORE_CONSTRAINED_SUMMARY_H
-#define HEDDLE_EXPLORE_CONSTRAINED_SUMMARY_H
+#pragma once
 
 #include "explore/constrained/commute.h"
 #include "independence/conditions.h"
@@ -29,5 +28,3 @@ void summary_take(struct step_result *result, struct conditions *conditions,
  * protected as far as is known. If so, it is relied on. */
 bool summary_commute(struct conditions *conditions, struct stepper *stepper,
                      const struct step_result *a, const struct step_result *b);
-
-#endif

@@ -1,6 +1,5 @@
 /* trial.h - two blocks in both orders, and whether they commute. */
-#ifndef HEDDLE_EXPLORE_CONSTRAINED_TRIAL_H
-#define HEDDLE_EXPLORE_CONSTRAINED_TRIAL_H
+#pragma once
 
 #include "explore/constrained/block.h"
 #include "explore/constrained/commute.h"
@@ -25,5 +24,3 @@ bool trial_commutes(struct trial *trial, struct stepper *stepper, const unsigned
  * threads do: none of them, going on alone, writes what this depends on (concolic_inputs). */
 bool trial_is_uniform(const struct trial *trial, struct stepper *stepper,
                       const unsigned threads[2]);
-
-#endif

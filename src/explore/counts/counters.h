@@ -1,7 +1,6 @@
 /* counters.h - the observers (explore/observer.h) that count executions, and the one that shows
  * them to the exploration's owner. */
-#ifndef HEDDLE_EXPLORE_COUNTS_COUNTERS_H
-#define HEDDLE_EXPLORE_COUNTS_COUNTERS_H
+#pragma once
 
 #include "explore/observer.h"
 
@@ -9,5 +8,3 @@ extern const struct observer counter_spun;        /* threads that begin to wait 
 extern const struct observer counter_preemptions; /* options->count_preemptions */
 extern const struct observer counter_outcomes;    /* options->count_outcomes */
 extern const struct observer counter_hook;        /* hooks.execution */
-
-#endif

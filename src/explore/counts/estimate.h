@@ -16,8 +16,7 @@
  *
  * The runs of one width are independent of each other, and their spread tells how far they can be
  * trusted. */
-#ifndef HEDDLE_EXPLORE_COUNTS_ESTIMATE_H
-#define HEDDLE_EXPLORE_COUNTS_ESTIMATE_H
+#pragma once
 
 #include "explore/counts/statistics.h"
 #include "explore/path.h"
@@ -101,5 +100,3 @@ struct path *estimator_offer(struct estimator *estimator);
 /* The node has been expanded; it counts this, and the children as they were set up. */
 void estimator_count(struct estimator *estimator, const struct statistics *statistics,
                      uint64_t work);
-
-#endif

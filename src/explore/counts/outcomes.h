@@ -7,8 +7,7 @@
  * choices. If there are more than OUTCOMES_MOST outcomes, the first ones in the order below are
  * kept, and the executions of the others are counted together. (An outcome that is dropped comes
  * behind so many others. It stays behind them, and never comes back.) */
-#ifndef HEDDLE_EXPLORE_COUNTS_OUTCOMES_H
-#define HEDDLE_EXPLORE_COUNTS_OUTCOMES_H
+#pragma once
 
 #include "explore/counts/printed.h"
 
@@ -48,5 +47,3 @@ void outcomes_count(struct outcomes *outcomes, const struct execution *execution
 void outcomes_add(struct outcomes *outcomes, struct outcome outcome);
 /* Adds all of `from`. */
 void outcomes_merge(struct outcomes *to, const struct outcomes *from);
-
-#endif

@@ -5,8 +5,7 @@
  * at each place where all prints before it are in order with all prints behind it. Between two such
  * places, there is one print, or one part for each thread, without an order. A print is *late* if
  * the end of the process does not depend on it: the process may end before it. */
-#ifndef HEDDLE_EXPLORE_COUNTS_PRINTED_H
-#define HEDDLE_EXPLORE_COUNTS_PRINTED_H
+#pragma once
 
 #include "explore/execution.h"
 
@@ -36,5 +35,3 @@ void printed_release(struct printed *printed);
 
 /* Less than, equal to or greater than 0; by the text first. */
 int printed_compare(const struct printed *a, const struct printed *b);
-
-#endif

@@ -1,6 +1,5 @@
 /* statistics.h - the counters of an exploration. Each has the same name here and in reports. */
-#ifndef HEDDLE_EXPLORE_COUNTS_STATISTICS_H
-#define HEDDLE_EXPLORE_COUNTS_STATISTICS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -69,5 +68,3 @@ static inline uint64_t statistics_executions(const struct statistics *statistics
 {
     return statistics->complete + statistics->blocked + statistics->truncated;
 }
-
-#endif

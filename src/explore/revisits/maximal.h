@@ -1,6 +1,5 @@
 /* maximal.h - the events that a backward revisit may delete (trust.c). */
-#ifndef HEDDLE_EXPLORE_REVISITS_MAXIMAL_H
-#define HEDDLE_EXPLORE_REVISITS_MAXIMAL_H
+#pragma once
 
 #include "explore/execution.h"
 
@@ -29,5 +28,3 @@ bool maximal_is_waiting(const struct execution *execution, const clock_entry *pr
  * also have waited without the other events that are newer than `first` and not in `prefix`. */
 bool maximal_was_waiting(const struct execution *execution, const clock_entry *prefix, event_id id,
                          event_id first);
-
-#endif

@@ -1,6 +1,5 @@
 /* resumption.h - awaiting operations that were revisited, wait, and can go on again. */
-#ifndef HEDDLE_EXPLORE_REVISITS_RESUMPTION_H
-#define HEDDLE_EXPLORE_REVISITS_RESUMPTION_H
+#pragma once
 
 #include "explore/execution.h"
 
@@ -12,5 +11,3 @@ bool resumption_is_possible(const struct execution *execution, unsigned thread);
  * once more. Where the last write in co does not let it go on, it may also go on waiting. -1: none.
  */
 int resumption_next(const struct execution *execution);
-
-#endif

@@ -1,6 +1,5 @@
 /* backtrack.h - depth-first search over interleavings with backtrack sets and sleep sets. */
-#ifndef HEDDLE_EXPLORE_SEQUENCE_BACKTRACK_H
-#define HEDDLE_EXPLORE_SEQUENCE_BACKTRACK_H
+#pragma once
 
 #include "explore/sequence/sequence.h"
 
@@ -14,5 +13,3 @@ struct backtrack {
 
 /* Explores all executions. Requires a fresh exploration. */
 void backtrack_explore(struct exploration *exploration, const struct backtrack *backtrack);
-
-#endif

@@ -9,8 +9,7 @@
  * write, so it is not in a race with an operation that reads that write; and the first write to its
  * location wakes a sleeping thread. Local operations (execution_is_local) conflict with no event.
  */
-#ifndef HEDDLE_EXPLORE_SEQUENCE_RACE_H
-#define HEDDLE_EXPLORE_SEQUENCE_RACE_H
+#pragma once
 
 #include "base/error.h"
 #include "explore/exploration.h"
@@ -87,5 +86,3 @@ bool next_op_writes_before(const struct exploration *exploration, const struct n
  * date. O(threads^2); O(1) if only the location's last write can be in a race. */
 unsigned next_op_races(struct exploration *exploration, const struct next_op *next,
                        event_id *found);
-
-#endif

@@ -39,8 +39,7 @@
  * schedule that happen before the read, times the leftovers; and the same for each read in its past
  * that an older schedule may exclude. This is not polynomial if older schedules have absorbed still
  * older ones, and so on; but that takes as many reads of as many locations. */
-#ifndef HEDDLE_EXPLORE_SEQUENCE_SCHEDULE_H
-#define HEDDLE_EXPLORE_SEQUENCE_SCHEDULE_H
+#pragma once
 
 #include "explore/sequence/race.h"
 
@@ -105,5 +104,3 @@ void schedules_pop(struct schedules *schedules);
 /* Whether the last event of the sequence, `id`, is the head of a schedule that precedes one in the
  * sequence. */
 bool schedules_precede(struct schedules *schedules, event_id id);
-
-#endif

@@ -4,8 +4,7 @@
  * The sequence is the graph's stamp order, and happens-before is the graph's hb. Step i stands for
  * the prefix of i events: it has a mark of the graph, and flags for each thread. Everything is
  * rewound with the search. Events are only added at the end. */
-#ifndef HEDDLE_EXPLORE_SEQUENCE_SEQUENCE_H
-#define HEDDLE_EXPLORE_SEQUENCE_SEQUENCE_H
+#pragma once
 
 #include "base/error.h"
 #include "explore/sequence/race.h"
@@ -99,5 +98,3 @@ bool sequence_is_before(const struct sequence *sequence, const struct next_op *n
  * these events are in the order of the sequence, and include each event after e that happens before
  * one of them and not after e. Breaks: sequence->events. O(threads) for each of the events. */
 void sequence_add_initial(struct sequence *sequence, const struct next_op *next, event_id id);
-
-#endif

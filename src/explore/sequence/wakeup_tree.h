@@ -13,8 +13,7 @@
  *
  * All trees of a search share one array of nodes, `struct wakeup_tree`. A tree is named by its
  * first branch, WAKEUP_NONE if it is empty, and owns its nodes. Free nodes are used again. */
-#ifndef HEDDLE_EXPLORE_SEQUENCE_WAKEUP_TREE_H
-#define HEDDLE_EXPLORE_SEQUENCE_WAKEUP_TREE_H
+#pragma once
 
 #include "independence/independence.h"
 
@@ -101,5 +100,3 @@ enum wakeup_insertion wakeup_tree_insert(struct wakeup_tree *tree, wakeup_id *fi
 /* Removes the first node of the first branch, and returns its event. The nodes below it become the
  * tree *below. Requires that the tree is not empty. */
 struct wakeup_event wakeup_tree_take(struct wakeup_tree *tree, wakeup_id *first, wakeup_id *below);
-
-#endif

@@ -1,6 +1,5 @@
 /* advance.h - the next graph of trust's top frame. */
-#ifndef HEDDLE_EXPLORE_TRUST_ADVANCE_H
-#define HEDDLE_EXPLORE_TRUST_ADVANCE_H
+#pragma once
 
 #include "explore/trust/frames.h"
 
@@ -16,5 +15,3 @@ int trust_next_waiting(const struct trust *trust, unsigned first);
 
 /* Counts the executions that the spin limit leaves out at the operation: as one. */
 void trust_note_cut(struct exploration *exploration, const struct op *op);
-
-#endif

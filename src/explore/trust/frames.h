@@ -1,7 +1,6 @@
 /* frames.h - the stack of trust's search: a frame for each operation that has alternatives. The
  * search is search.c, its backward revisits are revisit.c. */
-#ifndef HEDDLE_EXPLORE_TRUST_FRAMES_H
-#define HEDDLE_EXPLORE_TRUST_FRAMES_H
+#pragma once
 
 #include "explore/admission.h"
 #include "explore/grow.h"
@@ -109,5 +108,3 @@ static inline event_id trust_floor(const struct trust *trust, unsigned thread)
 /* Adds the frame's operation, reading `source` or written behind `place`. */
 event_id trust_add_operation(struct trust *trust, const struct frame *frame, event_id source,
                              event_id place);
-
-#endif

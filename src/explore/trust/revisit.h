@@ -1,7 +1,6 @@
 /* revisit.h - trust's backward revisits: an operation that writes becomes the source of earlier
  * reads. */
-#ifndef HEDDLE_EXPLORE_TRUST_REVISIT_H
-#define HEDDLE_EXPLORE_TRUST_REVISIT_H
+#pragma once
 
 #include "explore/trust/frames.h"
 
@@ -20,5 +19,3 @@ enum revisit_result {
 
 /* Sets up the next graph with a revisit by the frame's operation. Breaks: pointers to frames. */
 enum revisit_result revisit_advance(struct trust *trust, struct frame *frame);
-
-#endif

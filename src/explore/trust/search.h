@@ -1,7 +1,6 @@
 /* search.h - the parts of trust's search (trust.c), which can also be used to go through its tree
  * in another order. */
-#ifndef HEDDLE_EXPLORE_TRUST_SEARCH_H
-#define HEDDLE_EXPLORE_TRUST_SEARCH_H
+#pragma once
 
 #include "explore/trust/frames.h"
 
@@ -24,5 +23,3 @@ bool trust_backtrack(struct trust *trust);
  * as they are on the way. Nothing is counted or reported. Stops the exploration if there is no such
  * unit. */
 void trust_go_to(struct trust *trust, const struct path *goal);
-
-#endif

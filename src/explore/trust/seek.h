@@ -1,7 +1,6 @@
 /* seek.h - going to the graph that a path names (path.h): each frame sets up as many graphs as its
  * step says. */
-#ifndef HEDDLE_EXPLORE_TRUST_SEEK_H
-#define HEDDLE_EXPLORE_TRUST_SEEK_H
+#pragma once
 
 #include "explore/trust/frames.h"
 
@@ -17,5 +16,3 @@ size_t seek_keep_way(struct trust *trust, const struct path *goal);
  * of their first ones. Returns whether the goal has frames above them. Stops the exploration, and
  * says so in its work, if these frames are not those of the goal. */
 bool seek_go_on(struct trust *trust);
-
-#endif

@@ -8,8 +8,7 @@
  * data leave no choice. But threads also take locks to change something, and such a loop may end by
  * itself. So a lock counts only if the last iteration has read data, and has found what the
  * iteration before it found. */
-#ifndef HEDDLE_EXPLORE_TRUST_SPINNING_H
-#define HEDDLE_EXPLORE_TRUST_SPINNING_H
+#pragma once
 
 #include "explore/exploration.h"
 
@@ -51,5 +50,3 @@ static inline bool spinning_is_endless(const struct execution *execution, unsign
     return execution->graph.threads[thread].count > SPINNING_MOST &&
            spinning_repeats_for_ever(execution, thread);
 }
-
-#endif

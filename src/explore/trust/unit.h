@@ -1,9 +1,6 @@
 /* unit.h - trust's search as a tree of which a work unit is a part (work.h). */
-#ifndef HEDDLE_EXPLORE_TRUST_UNIT_H
-#define HEDDLE_EXPLORE_TRUST_UNIT_H
+#pragma once
 
 #include "explore/work.h"
 
 extern const struct work_tree unit_tree; /* its `search` is a struct trust */
-
-#endif

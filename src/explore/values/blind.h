@@ -1,6 +1,5 @@
 /* blind.h - operations whose effect does not depend on what they find. */
-#ifndef HEDDLE_EXPLORE_VALUES_BLIND_H
-#define HEDDLE_EXPLORE_VALUES_BLIND_H
+#pragma once
 
 #include "explore/values/search.h"
 
@@ -8,5 +7,3 @@
  * stops. Dies at an operation that the explorer does not know. Requires that the graph is in
  * line. */
 bool blind_run(struct search *search);
-
-#endif

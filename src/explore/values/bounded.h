@@ -9,8 +9,7 @@
  * A cut takes signals away. The execution that would show an operation to an earlier frame may be
  * beyond the bound, although an execution with the frame's reader behind the operation is within
  * it. So each frame is flagged, and its reader expects all. */
-#ifndef HEDDLE_EXPLORE_VALUES_BOUNDED_H
-#define HEDDLE_EXPLORE_VALUES_BOUNDED_H
+#pragma once
 
 #include "explore/values/search.h"
 
@@ -25,5 +24,3 @@ bool bounded_contains(struct search *search, bool is_end);
 /* Whether the present node has a witness within the bound, which becomes its witness, in line; or
  * the exploration stops. If it has none, it is cut. */
 bool bounded_admit(struct search *search);
-
-#endif

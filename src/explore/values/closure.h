@@ -18,8 +18,7 @@
  * event that reads and writes is a read and a write here; no write of Cl is then the only good one
  * of another such event. (Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman, CAV 2021, has rules for
  * reads and writes that are apart.) */
-#ifndef HEDDLE_EXPLORE_VALUES_CLOSURE_H
-#define HEDDLE_EXPLORE_VALUES_CLOSURE_H
+#pragma once
 
 #include "explore/values/instance.h"
 
@@ -57,5 +56,3 @@ void closure_find_latest(const struct instance *instance, const clock_entry *clo
 
 /* Whether none of `latest` hides the write (INSTANCE_INIT: the initial one) from a read. */
 bool closure_is_visible(const struct instance *instance, const uint32_t *latest, uint32_t write);
-
-#endif

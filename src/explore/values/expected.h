@@ -24,8 +24,7 @@
  *
  * Memory: a set is made for the first frame that tries the reader, and ends with this frame. A set
  * that would grow beyond a limit expects all histories. */
-#ifndef HEDDLE_EXPLORE_VALUES_EXPECTED_H
-#define HEDDLE_EXPLORE_VALUES_EXPECTED_H
+#pragma once
 
 #include "explore/values/search.h"
 
@@ -55,5 +54,3 @@ void expected_give_up_all(struct search *search);
 
 /* The top frame holds the thread's reader back in vain. Flags the frames that may lack signals. */
 void expected_give_up(struct search *search, unsigned thread);
-
-#endif

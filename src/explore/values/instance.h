@@ -10,8 +10,7 @@
  * its *good* writes.
  *
  * Everything is rewound together (instance_undo). */
-#ifndef HEDDLE_EXPLORE_VALUES_INSTANCE_H
-#define HEDDLE_EXPLORE_VALUES_INSTANCE_H
+#pragma once
 
 #include "base/error.h"
 #include "graph/clock.h"
@@ -183,5 +182,3 @@ static inline struct instance_mark instance_mark(const struct instance *instance
 
 /* Goes back to the mark. Breaks: later marks. */
 void instance_undo(struct instance *instance, struct instance_mark mark);
-
-#endif

@@ -1,7 +1,6 @@
 /* move.h - makes a witness of a node's child from the witness of the node, by moving some events to
  * the front. */
-#ifndef HEDDLE_EXPLORE_VALUES_MOVE_H
-#define HEDDLE_EXPLORE_VALUES_MOVE_H
+#pragma once
 
 #include "explore/values/witness.h"
 
@@ -21,5 +20,3 @@ void mover_release(struct mover *mover);
  * of events. */
 bool mover_move(struct mover *mover, struct witness *witness, const struct instance *instance,
                 uint32_t read);
-
-#endif

@@ -1,6 +1,5 @@
 /* queries.h - errors that not every witness of a node shows. */
-#ifndef HEDDLE_EXPLORE_VALUES_QUERIES_H
-#define HEDDLE_EXPLORE_VALUES_QUERIES_H
+#pragma once
 
 #include "explore/values/search.h"
 
@@ -9,5 +8,3 @@
  * that the checks of executions report them. For nodes of which no more comes. Leaves the graph out
  * of line. */
 void queries_run(struct search *search);
-
-#endif

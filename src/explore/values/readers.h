@@ -1,7 +1,6 @@
 /* readers.h - the *readers* of a node, which are its pending operations that read, and the writes
  * that they may read from. */
-#ifndef HEDDLE_EXPLORE_VALUES_READERS_H
-#define HEDDLE_EXPLORE_VALUES_READERS_H
+#pragma once
 
 #include "explore/values/search.h"
 
@@ -38,5 +37,3 @@ void readers_find_taken(struct search *search, uint32_t location, uint32_t oldes
 /* Whether the write may be the location's last one in some witness, as far as P tells. Requires
  * readers_find_taken. */
 bool readers_may_be_last(const struct search *search, uint32_t location, uint32_t write);
-
-#endif

@@ -1,6 +1,5 @@
 /* search.h - the data of the explorer rvf (values.c), for the files of this folder. */
-#ifndef HEDDLE_EXPLORE_VALUES_SEARCH_H
-#define HEDDLE_EXPLORE_VALUES_SEARCH_H
+#pragma once
 
 #include "explore/exploration.h"
 #include "explore/values/closure.h"
@@ -195,5 +194,3 @@ bool search_verify(struct search *search, struct verify_request request);
 
 /* Dies with a message at the operation's place, or stops the exploration (refusals_stop). */
 void search_refuse(const struct search *search, const struct op *op, const char *what);
-
-#endif

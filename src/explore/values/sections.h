@@ -18,8 +18,7 @@
  * Once a section is not simple, or a mutex is used otherwise, the exploration starts again, and
  * each lock is a reader that reads from an unlock. The same holds with a bound, since the order of
  * sections takes preemptions. */
-#ifndef HEDDLE_EXPLORE_VALUES_SECTIONS_H
-#define HEDDLE_EXPLORE_VALUES_SECTIONS_H
+#pragma once
 
 #include "explore/values/search.h"
 
@@ -77,5 +76,3 @@ uint32_t sections_find_written(struct search *search);
 /* Signals what the thread's pending section may write when it reads from the initial write
  * (`since` is INSTANCE_INIT), or from a write whose number is at least `since`. */
 void sections_signal(struct search *search, unsigned thread, uint32_t since);
-
-#endif

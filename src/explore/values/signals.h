@@ -4,8 +4,7 @@
  * location, an execution may have it before r, and r may read from it there. Such executions are
  * explored from the frame's next readers, with r held back. So the operation *signals* the frame,
  * unless r is before it in every witness, whatever it reads. */
-#ifndef HEDDLE_EXPLORE_VALUES_SIGNALS_H
-#define HEDDLE_EXPLORE_VALUES_SIGNALS_H
+#pragma once
 
 #include "explore/values/search.h"
 
@@ -34,5 +33,3 @@ void signals_behind_read(struct search *search, uint32_t id, const clock_entry *
  * above it are in no list. */
 void signals_begin(struct search *search, struct frame *frame);
 void signals_end(struct search *search, struct frame *frame);
-
-#endif

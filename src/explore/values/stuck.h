@@ -1,6 +1,5 @@
 /* stuck.h - nodes in which all threads may wait for ever. */
-#ifndef HEDDLE_EXPLORE_VALUES_STUCK_H
-#define HEDDLE_EXPLORE_VALUES_STUCK_H
+#pragma once
 
 #include "explore/values/search.h"
 
@@ -8,5 +7,3 @@
  * and looks for the errors of all such witnesses. The node's readers may have more to try
  * nevertheless. Returns false if the exploration stops. Requires that the graph is in line. */
 bool stuck_finish(struct search *search, bool *is_stuck);
-
-#endif

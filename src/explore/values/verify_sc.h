@@ -14,8 +14,7 @@
  * With a bound on preemptions, the thread that runs and the preemptions so far are part of the
  * state. It tries to go on with the same thread first. Without alternatives, it takes only events
  * of this thread that do not write. */
-#ifndef HEDDLE_EXPLORE_VALUES_VERIFY_SC_H
-#define HEDDLE_EXPLORE_VALUES_VERIFY_SC_H
+#pragma once
 
 #include "base/hash_set.h"
 #include "explore/values/instance.h"
@@ -87,5 +86,3 @@ uint32_t verify_sc_next(const struct verify_sc *verify, unsigned thread);
 /* Searches for a witness. The arrays of the request are used during the call only. */
 enum verify_result verify_sc_search(struct verify_sc *verify, const struct instance *instance,
                                     const struct verify_request *request);
-
-#endif

@@ -4,8 +4,7 @@
  * The events of the graph are brought into this order only when they are looked at
  * (witness_replay): they are undone back to the first difference, and the others are added again,
  * which are look-ups for the machine. So the checks see real executions. */
-#ifndef HEDDLE_EXPLORE_VALUES_WITNESS_H
-#define HEDDLE_EXPLORE_VALUES_WITNESS_H
+#pragma once
 
 #include "explore/exploration.h"
 #include "explore/values/instance.h"
@@ -64,5 +63,3 @@ static inline uint32_t witness_number(const struct witness *witness, event_id st
     verify(witness->agreed == witness->count && stamp <= witness->count);
     return stamp == EVENT_INIT ? INSTANCE_INIT : witness->order[stamp - 1];
 }
-
-#endif

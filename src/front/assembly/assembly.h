@@ -3,8 +3,7 @@
  * Real headers use inline assembly for atomic instructions, fences, hints to the processor, and to
  * hide values from the compiler. heddle recognises that by its text, in AT&T's syntax, and replaces
  * it by instructions of the IR. */
-#ifndef HEDDLE_FRONT_ASSEMBLY_ASSEMBLY_H
-#define HEDDLE_FRONT_ASSEMBLY_ASSEMBLY_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -12,5 +11,3 @@
  * only hides values from the compiler. Complains about all other assembly. Requires: the call is of
  * inline assembly; no access of the function has a name yet (names.h). */
 void assembly_lower(struct ir *ir, LLVMValueRef call);
-
-#endif

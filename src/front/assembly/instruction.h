@@ -1,6 +1,5 @@
 /* instruction.h - the instructions of x86-64 that change values: the IR of each. */
-#ifndef HEDDLE_FRONT_ASSEMBLY_INSTRUCTION_H
-#define HEDDLE_FRONT_ASSEMBLY_INSTRUCTION_H
+#pragma once
 
 #include "front/assembly/places.h"
 
@@ -33,5 +32,3 @@ bool instruction_exchange_add(const struct instruction *instruction);
 bool instruction_compare_exchange(const struct instruction *instruction);
 bool instruction_bit_test(const struct instruction *instruction);
 bool instruction_bit_scan(const struct instruction *instruction);
-
-#endif

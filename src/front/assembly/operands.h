@@ -3,8 +3,7 @@
  * The assembly's registers are *cells*: the processor's, and one for each operand in a register of
  * the compiler's choice. A cell holds the value that was written to it last. Nothing is stored: an
  * instruction of the assembly becomes instructions of the IR before the call. */
-#ifndef HEDDLE_FRONT_ASSEMBLY_OPERANDS_H
-#define HEDDLE_FRONT_ASSEMBLY_OPERANDS_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -55,5 +54,3 @@ unsigned assembly_size(const struct ir *ir, LLVMTypeRef type);
 /* Builds the value, an integer or a pointer, as an integer of the type: cut, or filled with zeros.
  */
 LLVMValueRef assembly_integer(struct assembly *assembly, LLVMValueRef value, LLVMTypeRef type);
-
-#endif

@@ -1,6 +1,5 @@
 /* places.h - the places at which the instructions of an assembly read and write. */
-#ifndef HEDDLE_FRONT_ASSEMBLY_PLACES_H
-#define HEDDLE_FRONT_ASSEMBLY_PLACES_H
+#pragma once
 
 #include "front/assembly/operands.h"
 
@@ -30,5 +29,3 @@ static inline bool assembly_is_memory(const struct assembly_place *place)
 {
     return place->kind == PLACE_MEMORY;
 }
-
-#endif

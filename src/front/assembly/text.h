@@ -1,7 +1,6 @@
 /* text.h - the text of inline assembly: its statements, and the constraints of its
  * operands. */
-#ifndef HEDDLE_FRONT_ASSEMBLY_TEXT_H
-#define HEDDLE_FRONT_ASSEMBLY_TEXT_H
+#pragma once
 
 #include <llvm-c/Core.h>
 #include <stdbool.h>
@@ -32,5 +31,3 @@ struct statement {
  * it. Ends strings in the code. Returns false at the code's end. An instruction with more operands
  * than STATEMENT_OPERANDS has their number and the first of them. */
 bool statement_next(char **position, struct statement *statement);
-
-#endif

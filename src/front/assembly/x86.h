@@ -1,6 +1,5 @@
 /* x86.h - the instructions of x86-64 that heddle follows in inline assembly. */
-#ifndef HEDDLE_FRONT_ASSEMBLY_X86_H
-#define HEDDLE_FRONT_ASSEMBLY_X86_H
+#pragma once
 
 #include "front/assembly/operands.h"
 #include "front/assembly/text.h"
@@ -9,5 +8,3 @@
  * access of memory an atomic load or store. Returns false if heddle does not know the instruction,
  * or its operands; then it may have built some of it. */
 bool assembly_build_x86(struct assembly *assembly, const struct statement *statement);
-
-#endif

@@ -8,8 +8,7 @@
  *  - branches, at most MOST_PATHS paths, and loops of a constant number of iterations,
  *  - calls of functions of the program.
  * Signed numbers wrap around, also in the code that runs. */
-#ifndef HEDDLE_FRONT_BLOCKS_BLOCKS_H
-#define HEDDLE_FRONT_BLOCKS_BLOCKS_H
+#pragma once
 
 #include "front/blocks/blocks_loading.h"
 #include "machine/program.h"
@@ -21,5 +20,3 @@ void blocks_summarise(struct blocks_loading *loading, struct ir *ir, struct bloc
 /* Takes the number that tables_build will give to each variable. */
 void blocks_number(struct blocks_loading *loading);
 void blocks_bind(struct blocks_loading *loading, const struct global *globals, size_t count);
-
-#endif

@@ -1,6 +1,5 @@
 /* blocks_loading.h - the blocks of a program that is loaded, and the variables that they access. */
-#ifndef HEDDLE_FRONT_BLOCKS_BLOCKS_LOADING_H
-#define HEDDLE_FRONT_BLOCKS_BLOCKS_LOADING_H
+#pragma once
 
 #include "front/ir.h"
 #include "independence/blocks.h"
@@ -15,5 +14,3 @@ struct blocks_loading {
 
 /* The number of the variable in terms. */
 uint32_t blocks_global(struct blocks_loading *loading, LLVMValueRef variable);
-
-#endif

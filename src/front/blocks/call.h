@@ -1,6 +1,5 @@
 /* call.h - calls on a path of a block. */
-#ifndef HEDDLE_FRONT_BLOCKS_CALL_H
-#define HEDDLE_FRONT_BLOCKS_CALL_H
+#pragma once
 
 #include "front/blocks/path.h"
 
@@ -13,5 +12,3 @@ LLVMValueRef block_call_function(LLVMValueRef call);
 /* Executes a call of the machine, or of an intrinsic; the run ends at one of any other function.
  * Returns its result; TERM_NONE: it has none, or the run has ended. */
 term_id block_call(struct block_run *run, struct block_frame *frame, LLVMValueRef call);
-
-#endif

@@ -1,6 +1,5 @@
 /* forms.h - finds loads whose values are only stored again, as parts of sums (machine/form.h). */
-#ifndef HEDDLE_FRONT_BLOCKS_FORMS_H
-#define HEDDLE_FRONT_BLOCKS_FORMS_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -8,5 +7,3 @@
  * block of the IR, with no call between them that may be the end of a section. Requires: accesses
  * are lowered, and nothing else was inserted since. */
 void forms_find(struct ir *ir, LLVMValueRef function);
-
-#endif

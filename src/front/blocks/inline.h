@@ -3,8 +3,7 @@
  * A program may lock and unlock in different functions, or call a function with a section with
  * different arguments. When these functions are parts of their callers, each section begins and
  * ends in one function, and its arguments are known. */
-#ifndef HEDDLE_FRONT_BLOCKS_INLINE_H
-#define HEDDLE_FRONT_BLOCKS_INLINE_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -13,5 +12,3 @@
  * functions still have their names. */
 enum { MOST_INLINED = 200 };
 void block_inline(struct ir *ir);
-
-#endif

@@ -1,6 +1,5 @@
 /* intrinsic.h - LLVM's intrinsics that only compute, on a path of a block. */
-#ifndef HEDDLE_FRONT_BLOCKS_INTRINSIC_H
-#define HEDDLE_FRONT_BLOCKS_INTRINSIC_H
+#pragma once
 
 #include "front/blocks/path.h"
 
@@ -14,5 +13,3 @@ term_id block_intrinsic(struct block_run *run, struct block_frame *frame, LLVMVa
  * extractvalue is something else, or the run has ended. */
 term_id block_intrinsic_extract(struct block_run *run, struct block_frame *frame,
                                 LLVMValueRef extract);
-
-#endif

@@ -1,6 +1,5 @@
 /* path.h - the execution of one path of a block, with terms in place of values. */
-#ifndef HEDDLE_FRONT_BLOCKS_PATH_H
-#define HEDDLE_FRONT_BLOCKS_PATH_H
+#pragma once
 
 #include "front/blocks/blocks_loading.h"
 #include "front/value_map.h"
@@ -67,5 +66,3 @@ void run_store(struct block_run *run, term_id address, uint64_t size, term_id va
 
 /* Whether the value may be used behind the instruction `end`, which is in the same function. */
 bool block_value_is_live(LLVMValueRef value, LLVMValueRef end);
-
-#endif

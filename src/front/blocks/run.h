@@ -1,11 +1,8 @@
 /* run.h - executes a path of a block. */
-#ifndef HEDDLE_FRONT_BLOCKS_RUN_H
-#define HEDDLE_FRONT_BLOCKS_RUN_H
+#pragma once
 
 #include "front/blocks/path.h"
 
 /* Executes the block, whose first `decision_count` decisions are given. Appends a path to the block
  * if the status is RUN_HAS_ENDED then, and gives it a reason if it is RUN_GAVE_UP. */
 void block_run(struct block_run *run);
-
-#endif

@@ -3,12 +3,9 @@
  * Ensures: every function that the program calls or whose address it takes is defined, is an
  * intrinsic that stays, or is known to hook_bind. Complains about each call that heddle does not
  * support. */
-#ifndef HEDDLE_FRONT_CALLS_CALLS_H
-#define HEDDLE_FRONT_CALLS_CALLS_H
+#pragma once
 
 #include "front/ir.h"
 
 /* Lowers the calls of all functions. Requires: prepare_module. */
 void calls_lower(struct ir *ir);
-
-#endif

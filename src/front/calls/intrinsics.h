@@ -1,7 +1,6 @@
 /* intrinsics.h - lowers calls of LLVM's intrinsic functions. Most compute a value and stay. The
  * others become operations of the machine, or are refused. */
-#ifndef HEDDLE_FRONT_CALLS_INTRINSICS_H
-#define HEDDLE_FRONT_CALLS_INTRINSICS_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -12,5 +11,3 @@ void intrinsics_lower(struct ir *ir, LLVMValueRef call);
 /* Builds, at the builder's position, the number of cycles that the thread has run, as an i64: the
  * nanoseconds of its clock. */
 LLVMValueRef intrinsics_build_cycles(struct ir *ir);
-
-#endif

@@ -1,9 +1,6 @@
 /* refused.h - library functions that heddle does not support, with advice. */
-#ifndef HEDDLE_FRONT_CALLS_REFUSED_H
-#define HEDDLE_FRONT_CALLS_REFUSED_H
+#pragma once
 
 /* The reason why a call of `function` is refused, with advice; NULL if heddle does not know the
  * function. Static. */
 const char *refused_reason(const char *function);
-
-#endif

@@ -1,7 +1,6 @@
 /* unsupported.h - calls, assembly and intrinsics that heddle does not support: the program is
  * refused at load, or where an execution comes to one (--undefined=trap). */
-#ifndef HEDDLE_FRONT_CALLS_UNSUPPORTED_H
-#define HEDDLE_FRONT_CALLS_UNSUPPORTED_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -14,5 +13,3 @@ void unsupported_refuse(struct ir *ir, LLVMValueRef instruction, const char *for
 /* Gives the function, which has no body, one that ends the execution with the message. Requires:
  * front_options.traps_unsupported. */
 void unsupported_define(struct ir *ir, LLVMValueRef function, const char *message);
-
-#endif

@@ -1,7 +1,6 @@
 /* wrapped_calls.h - library functions whose calls need something more in programs that use
  * cancellation, robust mutexes and the like: each call becomes one of a wrapper. */
-#ifndef HEDDLE_FRONT_CALLS_WRAPPED_CALLS_H
-#define HEDDLE_FRONT_CALLS_WRAPPED_CALLS_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -11,5 +10,3 @@
  * delivers them when they are unblocked. Other programs stay as they are. Requires:
  * library is linked. */
 void wrapped_calls_insert(struct ir *ir);
-
-#endif

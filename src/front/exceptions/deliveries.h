@@ -1,6 +1,5 @@
 /* deliveries.h - the places at which a thread looks for pending signals. */
-#ifndef HEDDLE_FRONT_EXCEPTIONS_DELIVERIES_H
-#define HEDDLE_FRONT_EXCEPTIONS_DELIVERIES_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -11,5 +10,3 @@
  * operation and library call of the program, keeps its name, and returns true. Requires: calls are
  * lowered, and accesses are instrumented. */
 bool deliveries_insert(struct ir *ir);
-
-#endif

@@ -4,8 +4,7 @@
  * landing pad of the call, or the function returns. No unwinder is needed, so the machine may save
  * and restore a thread at any operation on the way. machine/native/unwinding.h describes the data
  * that this code and the C++ library share. */
-#ifndef HEDDLE_FRONT_EXCEPTIONS_EXCEPTIONS_H
-#define HEDDLE_FRONT_EXCEPTIONS_EXCEPTIONS_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -13,5 +12,3 @@
  * or `resume` is left. ir->has_handlers tells whether there were any. Code that handles exceptions
  * that are never thrown is left as the target of branches whose condition is the constant false. */
 void exceptions_lower(struct ir *ir);
-
-#endif

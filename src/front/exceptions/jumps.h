@@ -1,6 +1,5 @@
 /* jumps.h - calls of setjmp. */
-#ifndef HEDDLE_FRONT_EXCEPTIONS_JUMPS_H
-#define HEDDLE_FRONT_EXCEPTIONS_JUMPS_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -14,5 +13,3 @@ bool jumps_has(LLVMValueRef function);
  * function returns (machine/models/jump.h). Requires: calls are lowered, and accesses are
  * instrumented, so that the points stay native. */
 void jumps_insert(struct ir *ir);
-
-#endif

@@ -1,6 +1,5 @@
 /* signal_safe.h - the functions that a signal handler may call. */
-#ifndef HEDDLE_FRONT_EXCEPTIONS_SIGNAL_SAFE_H
-#define HEDDLE_FRONT_EXCEPTIONS_SIGNAL_SAFE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -12,5 +11,3 @@ bool signal_safe_is(const char *name);
  * that calls one is judged by what comes of it, which is a deadlock where the interrupted thread
  * has the lock. */
 bool signal_safe_is_lock(const char *name);
-
-#endif

@@ -5,8 +5,7 @@
  * `noexcept` are of no use for calls of known functions: clang already compiles the function so
  * that it keeps its promise. The analysis is of the whole program. So code in which nothing is
  * thrown costs nothing. */
-#ifndef HEDDLE_FRONT_EXCEPTIONS_THROWING_H
-#define HEDDLE_FRONT_EXCEPTIONS_THROWING_H
+#pragma once
 
 #include "front/ir.h"
 #include "front/value_map.h"
@@ -29,5 +28,3 @@ bool throwing_is_caught_all(LLVMValueRef landing_pad);
 
 /* The landing pad of an invoke. */
 LLVMValueRef throwing_landing_pad(LLVMValueRef invoke);
-
-#endif

@@ -1,6 +1,5 @@
 /* random.h - random numbers of which only a remainder matters. */
-#ifndef HEDDLE_FRONT_INPUTS_RANDOM_H
-#define HEDDLE_FRONT_INPUTS_RANDOM_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -8,5 +7,3 @@
  * the result only as its remainder by one small constant N. Requires: locals are SSA values, and
  * library calls are not lowered. */
 void random_choose_remainders(struct ir *ir);
-
-#endif

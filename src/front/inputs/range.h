@@ -1,6 +1,5 @@
 /* range.h - intervals of an integer of the program, narrowed by comparisons with constants. */
-#ifndef HEDDLE_FRONT_INPUTS_RANGE_H
-#define HEDDLE_FRONT_INPUTS_RANGE_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -21,5 +20,3 @@ void range_compare(struct range *range, LLVMValueRef value, LLVMValueRef compare
 
 /* Narrows each interval by the other if the sign of all values is known. */
 void range_agree(struct range *range);
-
-#endif

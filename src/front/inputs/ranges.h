@@ -1,6 +1,5 @@
 /* ranges.h - finds the values of __VERIFIER_nondet_* that the program's assumptions allow. */
-#ifndef HEDDLE_FRONT_INPUTS_RANGES_H
-#define HEDDLE_FRONT_INPUTS_RANGES_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -13,5 +12,3 @@ void ranges_find(struct ir *ir);
  * `count` values from `least` on, as bit patterns. Requires: `count` is positive. */
 void ranges_build_choice(struct ir *ir, LLVMValueRef call, const char *name, uint64_t least,
                          uint64_t count);
-
-#endif

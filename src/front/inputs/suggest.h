@@ -1,6 +1,5 @@
 /* suggest.h - values to try of an input that may have more values than can be tried. */
-#ifndef HEDDLE_FRONT_INPUTS_SUGGEST_H
-#define HEDDLE_FRONT_INPUTS_SUGGEST_H
+#pragma once
 
 #include "front/inputs/range.h"
 
@@ -11,5 +10,3 @@ void suggest_integers(struct ir *ir, LLVMValueRef call, const struct range *rang
 
 /* The same for a call that returns a floating-point number. */
 void suggest_reals(struct ir *ir, LLVMValueRef call);
-
-#endif

@@ -1,6 +1,5 @@
 /* clang.h - compiles C and C++ files to bitcode with clang, as a child process. */
-#ifndef HEDDLE_FRONT_LOAD_CLANG_H
-#define HEDDLE_FRONT_LOAD_CLANG_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -28,5 +27,3 @@ void clang_start(struct clang *clang, const char *file, bool cxx,
 /* Reads the bitcode, waits for clang, and releases the run. Returns NULL if clang failed, which it
  * has reported. Otherwise the caller frees the bitcode of *size bytes. */
 char *clang_finish(struct clang *clang, size_t *size);
-
-#endif

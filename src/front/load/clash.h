@@ -1,6 +1,5 @@
 /* clash.h - finds symbols that two files of one program both define. */
-#ifndef HEDDLE_FRONT_LOAD_CLASH_H
-#define HEDDLE_FRONT_LOAD_CLASH_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -8,5 +7,3 @@
  * `module` define. Returns whether there is one. Requires: `module` is not linked to `ir->module`
  * yet. */
 bool clash_check(struct ir *ir, LLVMModuleRef module);
-
-#endif

@@ -8,8 +8,7 @@
  * allocated, set or copied. No member of a union may differ in its width. So this check finds a
  * difference where it begins, before the program could see it. It does not find a look at a part of
  * a long or a pointer through a pointer of another type. */
-#ifndef HEDDLE_FRONT_LOAD_DATA_MODEL_H
-#define HEDDLE_FRONT_LOAD_DATA_MODEL_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -17,5 +16,3 @@
  * so that it may matter. Requires: both are modules of `ir`'s context, as clang has emitted them
  * without optimisation; `narrow` is for ILP32. */
 void data_model_check(struct ir *ir, LLVMModuleRef module, LLVMModuleRef narrow);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * heddle-cc puts the bitcode of each file into a section of its object. Linkers join the sections
  * of one name, so each bitcode has a head with its length. */
-#ifndef HEDDLE_FRONT_LOAD_EMBEDDED_H
-#define HEDDLE_FRONT_LOAD_EMBEDDED_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -39,5 +38,3 @@ bool embedded_is_binary(const char *path);
  * frees it. */
 void embedded_read(struct embedded *embedded, const char *path);
 void embedded_release(struct embedded *embedded);
-
-#endif

@@ -1,6 +1,5 @@
 /* entry.h - builds the function at which the program starts, and the one that runs at its end. */
-#ifndef HEDDLE_FRONT_LOAD_ENTRY_H
-#define HEDDLE_FRONT_LOAD_ENTRY_H
+#pragma once
 
 #include "front/ir.h"
 #include "front/options.h"
@@ -16,5 +15,3 @@ void entry_build(struct ir *ir, const struct front_options *options);
 
 /* The function of the program that heddle_entry runs. */
 LLVMValueRef entry_function(struct ir *ir);
-
-#endif

@@ -1,7 +1,6 @@
 /* environment.h - what the program under test finds around it: the variables of its environment,
  * and the files that it may read. */
-#ifndef HEDDLE_FRONT_LOAD_ENVIRONMENT_H
-#define HEDDLE_FRONT_LOAD_ENVIRONMENT_H
+#pragma once
 
 #include "front/ir.h"
 #include "front/options.h"
@@ -10,5 +9,3 @@
  * variables. Dies if a file cannot be read, or an option has no name. Returns the array of the
  * variables, which ends with NULL. Requires: heddle's library is linked. */
 LLVMValueRef environment_build(struct ir *ir, const struct front_options *options);
-
-#endif

@@ -4,13 +4,10 @@
  * body may call functions that have no model. So a model or a refusal of the function takes
  * precedence over the body. Under the rules of SV-COMP, some functions have their meaning whatever
  * the program defines. */
-#ifndef HEDDLE_FRONT_LOAD_KNOWN_BODIES_H
-#define HEDDLE_FRONT_LOAD_KNOWN_BODIES_H
+#pragma once
 
 #include "front/ir.h"
 #include "front/options.h"
 
 /* Makes declarations of such functions. Requires: all files and the library are linked. */
 void known_bodies_drop(struct ir *ir, const struct front_options *options);
-
-#endif

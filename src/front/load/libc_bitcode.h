@@ -1,7 +1,6 @@
 /* libc_bitcode.h - src/libc, src/libc/cxx and src/libc/cxx/streams, each without the folders below,
  * as modules of bitcode, embedded in heddle by libc_bitcode.S. */
-#ifndef HEDDLE_FRONT_LOAD_LIBC_BITCODE_H
-#define HEDDLE_FRONT_LOAD_LIBC_BITCODE_H
+#pragma once
 
 extern const char libc_bitcode[];
 extern const char libc_bitcode_end[];
@@ -9,5 +8,3 @@ extern const char libcxx_bitcode[];
 extern const char libcxx_bitcode_end[];
 extern const char libstreams_bitcode[];
 extern const char libstreams_bitcode_end[];
-
-#endif

@@ -1,6 +1,5 @@
 /* library.h - heddle's C and C++ library, as bitcode to link to the program. */
-#ifndef HEDDLE_FRONT_LOAD_LIBRARY_H
-#define HEDDLE_FRONT_LOAD_LIBRARY_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -11,5 +10,3 @@ enum { LIBRARY_MODULES = 3 };
 /* Reads the modules that the program needs. Returns their number. The caller links them in this
  * order, or disposes of them. Requires: ir->module is the whole program. */
 size_t library_read(struct ir *ir, LLVMModuleRef modules[LIBRARY_MODULES]);
-
-#endif

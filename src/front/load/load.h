@@ -3,8 +3,7 @@
  * Ensures: `ir->module` is valid, has the function at which the program starts, contains the code
  * that it and the constructors can reach and the needed part of heddle's C library, and all
  * definitions in it are internal. Dies otherwise. */
-#ifndef HEDDLE_FRONT_LOAD_LOAD_H
-#define HEDDLE_FRONT_LOAD_LOAD_H
+#pragma once
 
 #include "front/ir.h"
 #include "front/options.h"
@@ -32,5 +31,3 @@ void file_contents_release(struct file_contents *contents);
  * releases. */
 void load_files(struct ir *ir, const struct front_options *options,
                 const struct file_contents *before, struct file_contents *contents);
-
-#endif

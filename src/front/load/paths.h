@@ -3,8 +3,7 @@
  * A heddle that runs in the build tree uses the headers of the source tree, so that nothing has to
  * be installed. Any other heddle uses those that `make install` has put into the prefix, or, if
  * there are none, those of the source tree. */
-#ifndef HEDDLE_FRONT_LOAD_PATHS_H
-#define HEDDLE_FRONT_LOAD_PATHS_H
+#pragma once
 
 struct header_paths {
     const char *include; /* holds heddle/verifier.h */
@@ -12,5 +11,3 @@ struct header_paths {
 };
 
 struct header_paths paths_find_headers(void);
-
-#endif

@@ -1,7 +1,6 @@
 /* rehearsal.h - loads the user's bitcode in a child process first. LLVM crashes on some damaged
  * files, although they are verified. */
-#ifndef HEDDLE_FRONT_LOAD_REHEARSAL_H
-#define HEDDLE_FRONT_LOAD_REHEARSAL_H
+#pragma once
 
 #include "front/options.h"
 
@@ -12,5 +11,3 @@ struct front;
  * takes. The real load reports all other errors. */
 void rehearsal_hold(const struct front_options *options,
                     struct front *(*load)(const struct front_options *options));
-
-#endif

@@ -15,13 +15,10 @@
  *
  * C++ allows the same of its classes' functions try_lock: each begins with
  * `if (heddle_may_fail()) return false`. */
-#ifndef HEDDLE_FRONT_LOOPS_ATTEMPTS_H
-#define HEDDLE_FRONT_LOOPS_ATTEMPTS_H
+#pragma once
 
 #include "front/ir.h"
 
 /* Makes the failures of the program choices. Requires: loops that wait have their final form
  * (carried.h); accesses and calls are not lowered. */
 void attempts_split(struct ir *ir);
-
-#endif

@@ -10,13 +10,10 @@
  * row of failures would be an execution of its own. A failing iteration of the right loop changes
  * nothing, so the thread awaits another value (iterations.h). This step makes the right loop of the
  * left one, also if the left one has a constant instead of the load. */
-#ifndef HEDDLE_FRONT_LOOPS_CARRIED_H
-#define HEDDLE_FRONT_LOOPS_CARRIED_H
+#pragma once
 
 #include "front/ir.h"
 
 /* Moves carried reads of the function into its loops. Requires: local variables are SSA values
  * where possible; accesses are not lowered. */
 void carried_move(struct ir *ir, LLVMValueRef function);
-
-#endif

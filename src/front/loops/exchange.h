@@ -2,8 +2,7 @@
  *
  * An exchange is an instruction, or a call of a function that returns whether its compare-exchange
  * has succeeded, and that throws no exception. */
-#ifndef HEDDLE_FRONT_LOOPS_EXCHANGE_H
-#define HEDDLE_FRONT_LOOPS_EXCHANGE_H
+#pragma once
 
 #include "front/loops/natural_loop.h"
 
@@ -21,5 +20,3 @@ bool exchange_leaves(const struct natural_loop *loop, LLVMValueRef exchange);
 /* Whether a failure of the compare-exchange, which is in the loop, only leads to another iteration,
  * and that one does the same if it finds the same. False, too, if that is unknown. */
 bool exchange_retries(struct ir *ir, const struct natural_loop *loop, LLVMValueRef exchange);
-
-#endif

@@ -11,13 +11,10 @@
  * Both loops do the same, unless there is a data race. But an iteration of the left loop passes a
  * value on in memory. An iteration of the right loop passes it on in a variable (carried.h), and
  * makes all stores anew (rewritten.h). This step makes the right loop of the left one. */
-#ifndef HEDDLE_FRONT_LOOPS_EXPECTED_H
-#define HEDDLE_FRONT_LOOPS_EXPECTED_H
+#pragma once
 
 #include "front/ir.h"
 
 /* Carries expected values of the function's loops in variables. Requires: local variables are SSA
  * values where possible; accesses are not lowered; data races are errors. */
 void expected_carry(struct ir *ir, LLVMValueRef function);
-
-#endif

@@ -6,8 +6,7 @@
  *
  * The thread's observable behaviour does not depend on n. So an iteration that changes nothing but
  * n may be followed by the same iteration (iterations.h). */
-#ifndef HEDDLE_FRONT_LOOPS_IDLE_H
-#define HEDDLE_FRONT_LOOPS_IDLE_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -20,5 +19,3 @@ bool idle_has(LLVMValueRef phi);
 
 /* Whether the instruction is a call that only gives way to other threads. */
 bool idle_is_pause(LLVMValueRef instruction);
-
-#endif

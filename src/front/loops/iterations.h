@@ -1,8 +1,7 @@
 /* iterations.h - inserts code that tells the machine when an iteration of a loop has changed
  * nothing. A thread that waits in such a loop stops at OP_AWAIT (machine/operations/op.h), and does
  * not run for ever. */
-#ifndef HEDDLE_FRONT_LOOPS_ITERATIONS_H
-#define HEDDLE_FRONT_LOOPS_ITERATIONS_H
+#pragma once
 
 #include "front/escape.h"
 #include "front/ir.h"
@@ -15,5 +14,3 @@ void iterations_insert(struct ir *ir, LLVMValueRef function, const struct escape
 /* Inserts counters of the iterations of every loop that calls a function, for --unroll
  * (heddle_unroll). Requires: iterations_insert. */
 void iterations_count(struct ir *ir, LLVMValueRef function);
-
-#endif

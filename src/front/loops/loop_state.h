@@ -4,8 +4,7 @@
  * The variables that the loop may write are those of the function, or of a caller if a confined
  * parameter leads to them (escape.h). The state of a loop cannot be compared if such a variable is
  * too large. Nor can it if the loop counts, and so never has the same state again. */
-#ifndef HEDDLE_FRONT_LOOPS_LOOP_STATE_H
-#define HEDDLE_FRONT_LOOPS_LOOP_STATE_H
+#pragma once
 
 #include "front/escape.h"
 #include "front/ir.h"
@@ -31,5 +30,3 @@ bool loop_state_find(struct loop *loop);
 
 /* The size in bytes of a variable, or of the range to which a parameter is confined. */
 uint64_t loop_state_size(const struct loop *loop, LLVMValueRef variable);
-
-#endif

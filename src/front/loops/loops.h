@@ -4,12 +4,9 @@
  * function's control flow without a visible operation has a counter. It is set at the function's
  * entry and whenever the loop is entered from outside. A counter that reaches the limit stops the
  * thread (OP_CUT). */
-#ifndef HEDDLE_FRONT_LOOPS_LOOPS_H
-#define HEDDLE_FRONT_LOOPS_LOOPS_H
+#pragma once
 
 #include "front/ir.h"
 
 /* Inserts the counters into all functions of the module. */
 void loops_count(struct ir *ir);
-
-#endif

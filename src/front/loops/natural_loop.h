@@ -7,8 +7,7 @@
  *     natural_loop_release(&loop);
  *
  * The function keeps its blocks meanwhile. */
-#ifndef HEDDLE_FRONT_LOOPS_NATURAL_LOOP_H
-#define HEDDLE_FRONT_LOOPS_NATURAL_LOOP_H
+#pragma once
 
 #include "front/ir.h"
 #include "front/value_map.h"
@@ -57,5 +56,3 @@ LLVMValueRef natural_loop_behind(const struct natural_loop *loop, LLVMValueRef i
 #define for_each_loop_instruction(instruction, loop)                              \
     for (LLVMValueRef instruction = natural_loop_behind(loop, NULL); instruction; \
          instruction = natural_loop_behind(loop, instruction))
-
-#endif

@@ -1,6 +1,5 @@
 /* pure.h - instructions that change nothing. */
-#ifndef HEDDLE_FRONT_LOOPS_PURE_H
-#define HEDDLE_FRONT_LOOPS_PURE_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -16,5 +15,3 @@ bool pure_is_total(LLVMValueRef instruction);
 /* Whether the instruction changes nothing. It may read memory, and call functions that only read.
  */
 bool pure_only_reads(LLVMValueRef instruction);
-
-#endif

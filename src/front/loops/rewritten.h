@@ -8,8 +8,7 @@
  * first of all, so its thread never reads it. Nor does another thread: that would be a data race,
  * unless the iteration releases something. So such a store is no effect of an iteration that only
  * reads otherwise (machine/waiting/iteration.h). */
-#ifndef HEDDLE_FRONT_LOOPS_REWRITTEN_H
-#define HEDDLE_FRONT_LOOPS_REWRITTEN_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -19,5 +18,3 @@ void rewritten_mark(struct ir *ir, LLVMValueRef function);
 
 /* Whether the store is marked. */
 bool rewritten_has(LLVMValueRef store);
-
-#endif

@@ -6,8 +6,7 @@
  * No thread can tell such a variable's values apart: each is only loaded to be stored there again,
  * with a constant added, or the like. So an iteration that changes nothing else changes nothing
  * (machine/waiting/iteration.h). Races on the variable are errors like others. */
-#ifndef HEDDLE_FRONT_LOOPS_TALLIES_H
-#define HEDDLE_FRONT_LOOPS_TALLIES_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -17,5 +16,3 @@ void tallies_mark(struct ir *ir);
 
 /* Whether the instruction is marked. */
 bool tallies_has(LLVMValueRef access);
-
-#endif

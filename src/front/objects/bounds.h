@@ -1,7 +1,6 @@
 /* bounds.h - checks that accesses of native variables and of constant globals stay within them. The
  * machine does not see those accesses. */
-#ifndef HEDDLE_FRONT_OBJECTS_BOUNDS_H
-#define HEDDLE_FRONT_OBJECTS_BOUNDS_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -18,5 +17,3 @@ void bounds_check_known(struct ir *ir, LLVMValueRef variable);
 /* Inserts an error before the copy (block_copy.h) if its ranges overlap in one local variable or
  * constant global, and are not the same. The addresses do not escape by that. */
 void bounds_check_disjoint(struct ir *ir, LLVMValueRef copy);
-
-#endif

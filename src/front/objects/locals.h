@@ -3,8 +3,7 @@
  * An escaping variable becomes an object of the machine that lives between its lifetime markers.
  * Without markers, it lives from its allocation to the function's return. If its size is variable,
  * it lives to the end of the scope for which the stack pointer is saved. */
-#ifndef HEDDLE_FRONT_OBJECTS_LOCALS_H
-#define HEDDLE_FRONT_OBJECTS_LOCALS_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -19,5 +18,3 @@ void locals_fill_unset(struct ir *ir, const struct value_list *native);
 /* Turns thread-local variables into ordinary ones, which are the templates of the threads'
  * instances. Complains about a use that is not by llvm.threadlocal.address. */
 void locals_lower_thread_local(struct ir *ir);
-
-#endif

@@ -4,8 +4,7 @@
  * where the machine takes the access for a fine one. The object is that of the pointer to which the
  * index is applied: a variable, a result of malloc, a parameter, a value that was loaded. A pointer
  * that was stored has lost its origin: it belongs to the object that it points into. */
-#ifndef HEDDLE_FRONT_OBJECTS_PROVENANCE_H
-#define HEDDLE_FRONT_OBJECTS_PROVENANCE_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -13,5 +12,3 @@
  * may lie in another object. `site` is that of the access. */
 void provenance_check(struct ir *ir, LLVMValueRef instruction, LLVMValueRef pointer,
                       LLVMValueRef size, struct site *site);
-
-#endif

@@ -1,11 +1,8 @@
 /* recursion.h - inserts checks of the remaining stack into functions that may call themselves, and
  * before allocations of variable size. Other functions cannot use up a stack of reasonable size; a
  * page that faults lies below it. */
-#ifndef HEDDLE_FRONT_OBJECTS_RECURSION_H
-#define HEDDLE_FRONT_OBJECTS_RECURSION_H
+#pragma once
 
 #include "front/ir.h"
 
 void recursion_insert_checks(struct ir *ir);
-
-#endif

@@ -7,8 +7,7 @@
  * accesses are known. They are checked, and then the variable is released to sroa. A variable whose
  * accesses cannot be told from those of another one stays pinned. It escapes (escape.h), and the
  * machine checks its accesses. */
-#ifndef HEDDLE_FRONT_OBJECTS_SCOPES_H
-#define HEDDLE_FRONT_OBJECTS_SCOPES_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -23,5 +22,3 @@ bool scopes_release(struct ir *ir, LLVMValueRef function);
 /* Deletes the pins that are left. Their variables are still known as pinned. */
 void scopes_drop_pins(struct ir *ir);
 bool scopes_is_pinned(LLVMValueRef variable);
-
-#endif

@@ -3,8 +3,7 @@
  * Clang gives a compound literal in a function no lifetime markers. C17 6.5.2.5 associates it with
  * the enclosing block: it ends with the block, and each entry of the block makes a new one. The
  * debug locations tell which instructions lie in the block. */
-#ifndef HEDDLE_FRONT_SITES_LITERALS_H
-#define HEDDLE_FRONT_SITES_LITERALS_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -14,5 +13,3 @@ bool literals_has(LLVMValueRef variable);
 /* Builds the lifetime markers of the function's compound literals. One whose block is not certain
  * keeps none, and lives until the function returns. Requires: the function is as clang made it. */
 void literals_mark(struct ir *ir, LLVMValueRef function);
-
-#endif

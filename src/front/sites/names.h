@@ -3,8 +3,7 @@
  *
  * The names are found in the code that clang emits, in which every variable has memory. They are
  * attached to the instructions as metadata until the sites are made. */
-#ifndef HEDDLE_FRONT_SITES_NAMES_H
-#define HEDDLE_FRONT_SITES_NAMES_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -18,5 +17,3 @@ void names_copy(struct ir *ir, LLVMValueRef to, LLVMValueRef from);
 /* Sets the name and the layout in the site to those of the instruction or the global variable, if
  * it has them. */
 void names_take(struct ir *ir, LLVMValueRef value, struct site *site);
-
-#endif

@@ -1,6 +1,5 @@
 /* orders.h - memory orders: from LLVM's instructions to sites. */
-#ifndef HEDDLE_FRONT_SITES_ORDERS_H
-#define HEDDLE_FRONT_SITES_ORDERS_H
+#pragma once
 
 #include "base/order.h"
 #include "front/ir.h"
@@ -16,5 +15,3 @@ void orders_take(LLVMValueRef access, struct site *site);
 enum ordering orders_of_fence(LLVMValueRef fence);
 /* Builds a fence before `instruction`, at whose place it is reported. */
 void orders_build_fence(struct ir *ir, LLVMValueRef instruction, enum ordering order);
-
-#endif

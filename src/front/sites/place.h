@@ -1,6 +1,5 @@
 /* place.h - makes the site of an instruction. */
-#ifndef HEDDLE_FRONT_SITES_PLACE_H
-#define HEDDLE_FRONT_SITES_PLACE_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -19,5 +18,3 @@ LLVMValueRef place_build(struct ir *ir, LLVMValueRef instruction);
 struct site *place_site_of(LLVMValueRef call);
 /* The function's name in the source, interned in `ir->sites`. */
 const char *place_function_name(struct ir *ir, LLVMValueRef function);
-
-#endif

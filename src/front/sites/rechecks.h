@@ -4,8 +4,7 @@
  * in which control goes from the wait back to the wait. In `for (;;) { lock(); if (!ready) wait();
  * unlock(); }`, control goes back to the wait, too, but only after the thread has given the mutex
  * back. This does not count as a test. */
-#ifndef HEDDLE_FRONT_SITES_RECHECKS_H
-#define HEDDLE_FRONT_SITES_RECHECKS_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -15,5 +14,3 @@ bool rechecks_has(LLVMValueRef call);
 
 /* Whether the instruction is a call of a function that waits for a condition variable. */
 bool rechecks_is_wait(LLVMValueRef instruction);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Sites, texts and forms live as long as the program, since machine code and operations hold their
  * addresses. Texts are interned: two sites in one file share its name. */
-#ifndef HEDDLE_FRONT_SITES_SITE_TABLE_H
-#define HEDDLE_FRONT_SITES_SITE_TABLE_H
+#pragma once
 
 #include "machine/site.h"
 
@@ -33,5 +32,3 @@ const struct form *site_table_add_form(struct site_table *table, const struct fo
 /* The interned copy of the first `length` bytes of `text`. It lives as long as the table. */
 const char *site_table_text(struct site_table *table, const char *text, size_t length);
 void site_table_release(struct site_table *table);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Before optimisation, two arrays in the module collect them. The arrays also keep LLVM from
  * assuming that it knows all accesses to the variables. After linking, the arrays are read. */
-#ifndef HEDDLE_FRONT_SITES_TABLES_H
-#define HEDDLE_FRONT_SITES_TABLES_H
+#pragma once
 
 #include "front/ir.h"
 #include "front/jit.h"
@@ -25,5 +24,3 @@ void tables_build(struct tables *tables, struct ir *ir);
  * linked. */
 void tables_read(struct tables *tables, struct jit *jit);
 void tables_release(struct tables *tables);
-
-#endif

@@ -1,6 +1,5 @@
 /* types.h - makes layouts (machine/memory/layout.h) from debug information. */
-#ifndef HEDDLE_FRONT_SITES_TYPES_H
-#define HEDDLE_FRONT_SITES_TYPES_H
+#pragma once
 
 #include "front/ir.h"
 #include "front/value_map.h"
@@ -39,5 +38,3 @@ struct types_locals {
 struct types_locals types_locals_of(struct ir *ir, LLVMValueRef function);
 struct types_variable types_of_local(struct ir *ir, const struct types_locals *locals,
                                      LLVMValueRef alloca);
-
-#endif

@@ -1,7 +1,6 @@
 /* words.h - converts the program's values to and from the machine's 64-bit words, which are
  * zero-extended. */
-#ifndef HEDDLE_FRONT_SITES_WORDS_H
-#define HEDDLE_FRONT_SITES_WORDS_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -12,5 +11,3 @@ bool words_can_hold(const struct ir *ir, LLVMTypeRef type);
  * bits beyond the type's size. */
 LLVMValueRef words_build_word(struct ir *ir, LLVMValueRef value);
 LLVMValueRef words_build_value(struct ir *ir, LLVMValueRef word, LLVMTypeRef type);
-
-#endif

@@ -3,8 +3,7 @@
  * sroa makes a register of each member. Where a path that does not set the member meets a path that
  * sets it, LLVM takes the value of the latter for both. So such a struct is *pinned* while sroa
  * runs: a call uses its address. Then it has a shadow (shadows.h), which tells the paths apart. */
-#ifndef HEDDLE_FRONT_UNDEFINED_PARTLY_SET_H
-#define HEDDLE_FRONT_UNDEFINED_PARTLY_SET_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -13,5 +12,3 @@ void partly_set_pin(struct ir *ir, LLVMValueRef function);
 
 /* Deletes all pins. */
 void partly_set_drop_pins(struct ir *ir);
-
-#endif

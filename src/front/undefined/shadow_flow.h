@@ -1,6 +1,5 @@
 /* shadow_flow.h - the values and native variables that may be undefined (shadows.h). */
-#ifndef HEDDLE_FRONT_UNDEFINED_SHADOW_FLOW_H
-#define HEDDLE_FRONT_UNDEFINED_SHADOW_FLOW_H
+#pragma once
 
 #include "front/escape.h"
 #include "front/ir.h"
@@ -41,5 +40,3 @@ unsigned shadow_flow_number(LLVMValueRef parameter);
 /* The first parameters have shadows, of at most so many bytes, as a result has. The others count as
  * defined, and what they point to as written. */
 enum { SHADOW_PARAMETERS = 64, SHADOW_BYTES = 32 };
-
-#endif

@@ -2,8 +2,7 @@
  *
  * A native variable has a shadow variable beside it. A function that accesses a caller's variable
  * through a parameter gets the address of its shadow with the call, or NULL if it has none. */
-#ifndef HEDDLE_FRONT_UNDEFINED_SHADOW_MEMORY_H
-#define HEDDLE_FRONT_UNDEFINED_SHADOW_MEMORY_H
+#pragma once
 
 #include "front/undefined/shadow_flow.h"
 
@@ -40,5 +39,3 @@ LLVMValueRef shadow_memory_build_load(struct ir *ir, LLVMValueRef shadow, uint64
 void shadow_memory_build_store(struct ir *ir, LLVMValueRef shadow, LLVMValueRef bits,
                                uint64_t size);
 void shadow_memory_build_copy(struct ir *ir, LLVMValueRef to, LLVMValueRef from, LLVMValueRef size);
-
-#endif

@@ -1,6 +1,5 @@
 /* shadow_types.h - the types and the constants of shadows (shadows.h). */
-#ifndef HEDDLE_FRONT_UNDEFINED_SHADOW_TYPES_H
-#define HEDDLE_FRONT_UNDEFINED_SHADOW_TYPES_H
+#pragma once
 
 #include "front/ir.h"
 
@@ -24,5 +23,3 @@ LLVMValueRef shadow_of_constant(const struct ir *ir, LLVMValueRef constant);
 LLVMValueRef shadow_build_any(struct ir *ir, LLVMValueRef shadow);
 /* Builds a shadow of the type whose bits are all `undefined`, an i1. */
 LLVMValueRef shadow_build_all(struct ir *ir, LLVMValueRef undefined, LLVMTypeRef type);
-
-#endif

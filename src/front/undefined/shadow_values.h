@@ -1,6 +1,5 @@
 /* shadow_values.h - builds the shadows of values (shadows.h). */
-#ifndef HEDDLE_FRONT_UNDEFINED_SHADOW_VALUES_H
-#define HEDDLE_FRONT_UNDEFINED_SHADOW_VALUES_H
+#pragma once
 
 #include "front/undefined/shadow_memory.h"
 
@@ -18,5 +17,3 @@ LLVMValueRef shadow_values_get(struct shadow_values *values, LLVMValueRef value)
  * the caller's and the callee's accesses. */
 LLVMValueRef shadow_values_passed(const struct shadow_values *values, unsigned parameter);
 LLVMValueRef shadow_values_returned(const struct shadow_values *values);
-
-#endif

@@ -12,8 +12,7 @@
  * The machine keeps the undefined bits of words in shared memory (machine/operations/unset.h), and
  * judges reads of it that are no copies. The shadow of a variable is lost where a model may
  * write it. */
-#ifndef HEDDLE_FRONT_UNDEFINED_SHADOWS_H
-#define HEDDLE_FRONT_UNDEFINED_SHADOWS_H
+#pragma once
 
 #include "front/escape.h"
 #include "front/ir.h"
@@ -21,5 +20,3 @@
 /* Inserts the shadows and the checks. Requires: accesses_lower; native variables still have their
  * lifetime markers. */
 void shadows_insert(struct ir *ir, const struct escape *escape);
-
-#endif

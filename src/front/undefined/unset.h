@@ -4,12 +4,9 @@
  * likes. So a flag tells whether the variable is set, and is checked before each read that a path
  * may reach without a write. LLVM removes the flag where it finds the flag to be constant. If unset
  * variables are to be 0 (ir->unset_is_zero), they are set to 0 instead. */
-#ifndef HEDDLE_FRONT_UNDEFINED_UNSET_H
-#define HEDDLE_FRONT_UNDEFINED_UNSET_H
+#pragma once
 
 #include "front/ir.h"
 
 /* Inserts the checks, or sets the variables. Requires: sroa has not run. */
 void unset_check(struct ir *ir, LLVMValueRef function);
-
-#endif

@@ -1,6 +1,5 @@
 /* ios.h - streams of char, in libstdc++'s layout. */
-#ifndef HEDDLE_LIBC_CXX_IOS_H
-#define HEDDLE_LIBC_CXX_IOS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -46,5 +45,3 @@ _Static_assert(offsetof(struct ios, fill) == 224 && sizeof(struct ostream) == 27
                "the layout of libstdc++");
 
 extern struct ostream _ZSt4cout, _ZSt4cerr, _ZSt4clog; /* std::cout, ... */
-
-#endif

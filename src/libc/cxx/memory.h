@@ -1,6 +1,5 @@
 /* memory.h - memory for objects of the C++ library. */
-#ifndef HEDDLE_LIBC_CXX_MEMORY_H
-#define HEDDLE_LIBC_CXX_MEMORY_H
+#pragma once
 
 #include <stddef.h>
 
@@ -10,5 +9,3 @@
 void *cxx_allocate(size_t size);
 
 #pragma GCC visibility pop
-
-#endif

@@ -1,7 +1,6 @@
 /* ostream.h - output to a stream with a buffer: any but those of <iostream>. The functions are in
  * libc/cxx/streams, which is linked only to programs with such streams. */
-#ifndef HEDDLE_LIBC_CXX_OSTREAM_H
-#define HEDDLE_LIBC_CXX_OSTREAM_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -20,5 +19,3 @@ void __heddle_ostream_flush(struct ostream *stream);
 
 /* Adds bits of enum ios_state. Throws if the stream has exceptions for them. */
 void __heddle_ostream_fail(struct ostream *stream, unsigned state);
-
-#endif

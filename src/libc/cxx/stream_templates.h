@@ -1,7 +1,6 @@
 // stream_templates.h - comes first in files that instantiate or specialise libstdc++'s templates of
 // streams. Its headers then do not declare that these are instantiated elsewhere.
-#ifndef HEDDLE_LIBC_CXX_STREAM_TEMPLATES_H
-#define HEDDLE_LIBC_CXX_STREAM_TEMPLATES_H
+#pragma once
 
 #include <bits/c++config.h>
 #undef _GLIBCXX_EXTERN_TEMPLATE
@@ -16,5 +15,3 @@ template <> void basic_ios<char>::_M_cache_locale(const locale &);
 template <> char basic_ios<char>::widen(char) const;
 template <> char basic_ios<char>::narrow(char, char) const;
 } // namespace std
-
-#endif

@@ -1,6 +1,5 @@
 /* string.h - std::string, in libstdc++'s layout. */
-#ifndef HEDDLE_LIBC_CXX_STRING_H
-#define HEDDLE_LIBC_CXX_STRING_H
+#pragma once
 
 #include <stddef.h>
 
@@ -15,5 +14,3 @@ struct string {
         size_t capacity;
     };
 };
-
-#endif

@@ -1,6 +1,5 @@
 /* calendar.h - the calendar, for times as text. */
-#ifndef HEDDLE_LIBC_TEXT_CALENDAR_H
-#define HEDDLE_LIBC_TEXT_CALENDAR_H
+#pragma once
 
 #include <stdint.h>
 #include <time.h>
@@ -26,5 +25,3 @@ static inline int64_t floor_modulo(int64_t dividend, int64_t divisor)
 {
     return dividend - floor_divide(dividend, divisor) * divisor;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* character.h - classes of characters in the C locale, for text that is parsed. */
-#ifndef HEDDLE_LIBC_TEXT_CHARACTER_H
-#define HEDDLE_LIBC_TEXT_CHARACTER_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -13,5 +12,3 @@ bool character_is_space(char character);
 int character_digit(char character);
 
 #pragma GCC visibility pop
-
-#endif

@@ -1,6 +1,5 @@
 /* parse_integer.h - the integer at the beginning of a text. */
-#ifndef HEDDLE_LIBC_TEXT_PARSE_INTEGER_H
-#define HEDDLE_LIBC_TEXT_PARSE_INTEGER_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -18,5 +17,3 @@ struct parsed_integer {
 struct parsed_integer parse_integer(const char *text, char **end, int base);
 
 #pragma GCC visibility pop
-
-#endif

@@ -1,6 +1,5 @@
 /* scan.h - formatted input from text. */
-#ifndef HEDDLE_LIBC_TEXT_SCAN_H
-#define HEDDLE_LIBC_TEXT_SCAN_H
+#pragma once
 
 #include <stdarg.h>
 
@@ -10,5 +9,3 @@
 int scan_text(const char **text, const char *format, va_list arguments);
 
 #pragma GCC visibility pop
-
-#endif

@@ -1,6 +1,5 @@
 /* time_text.h - dates as text, in the C locale: what asctime and strftime share. */
-#ifndef HEDDLE_LIBC_TEXT_TIME_TEXT_H
-#define HEDDLE_LIBC_TEXT_TIME_TEXT_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -27,5 +26,3 @@ const char *time_text_day(int day);
 const char *time_text_month(int month);
 
 #pragma GCC visibility pop
-
-#endif

@@ -1,6 +1,5 @@
 /* delivery.h - signals that are sent to the program's own threads. */
-#ifndef HEDDLE_LIBC_THREADS_DELIVERY_H
-#define HEDDLE_LIBC_THREADS_DELIVERY_H
+#pragma once
 
 #include <signal.h>
 #include <stdbool.h>
@@ -28,5 +27,3 @@ void set_signals(sigset_t *set, uint64_t signals);
 bool has_disposition(int number);
 
 #pragma GCC visibility pop
-
-#endif

@@ -8,8 +8,7 @@
  *
  * All functions require a running thread and may park it. They do not return if the access is an
  * error of the program. They may move the table of locations. */
-#ifndef HEDDLE_MACHINE_ACCESS_ACCESS_H
-#define HEDDLE_MACHINE_ACCESS_ACCESS_H
+#pragma once
 
 #include "base/error.h"
 #include "machine/native/native_internal.h"
@@ -132,5 +131,3 @@ static inline void access_begin(enum op_kind kind, uint8_t mode, unsigned functi
     };
     verify(native->op.access != ACCESS_ATOMIC || native->op.order != ORDER_NONE);
 }
-
-#endif

@@ -2,8 +2,7 @@
  * their addresses.
  *
  * All functions require a running thread, and may park it. */
-#ifndef HEDDLE_MACHINE_ACCESS_HEAP_H
-#define HEDDLE_MACHINE_ACCESS_HEAP_H
+#pragma once
 
 #include "machine/native/native_internal.h"
 
@@ -32,5 +31,3 @@ size_t heap_size(const struct site *site, uint64_t address);
 /* Ends the life of the running thread's thread-local variables. They have one only if some thread
  * accesses those of another one, which is a fact. They are one object then. */
 void heap_end_thread_locals(void);
-
-#endif

@@ -1,8 +1,7 @@
 /* held_locks.h - the locks that the running thread holds: part of its state (thread_data.held).
  * With them, a thread's requests for further locks are recorded (lock_order.h), once for each
  * state. */
-#ifndef HEDDLE_MACHINE_ACCESS_HELD_LOCKS_H
-#define HEDDLE_MACHINE_ACCESS_HELD_LOCKS_H
+#pragma once
 
 #include "machine/native/native_internal.h"
 
@@ -17,5 +16,3 @@ void held_locks_note_end(void);
 
 /* It has joined the thread. */
 void held_locks_note_join(unsigned thread);
-
-#endif

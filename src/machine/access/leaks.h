@@ -1,10 +1,7 @@
 /* leaks.h - memory leaks: heap objects that no pointer leads to at the end of an execution. */
-#ifndef HEDDLE_MACHINE_ACCESS_LEAKS_H
-#define HEDDLE_MACHINE_ACCESS_LEAKS_H
+#pragma once
 
 #include "machine/machine.h"
 
 /* Implements machine_class.find_lost for the native machine. */
 uint32_t native_find_lost(struct machine *machine, const struct machine_end *end);
-
-#endif

@@ -1,8 +1,7 @@
 /* library_data.h - constant data of the C library that programs read directly: the tables behind
  * the macros of <ctype.h> and the texts of strerror. They never change, so the program reads them
  * without operations. */
-#ifndef HEDDLE_MACHINE_ACCESS_LIBRARY_DATA_H
-#define HEDDLE_MACHINE_ACCESS_LIBRARY_DATA_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,5 +18,3 @@ const int *const *library_data_ctype_toupper(void);
 
 /* The text that strerror returns for an error number: always the same address. Never NULL. */
 const char *library_data_strerror(int error);
-
-#endif

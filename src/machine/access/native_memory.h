@@ -1,7 +1,6 @@
 /* native_memory.h - the initial values of locations, and the names of locations, pointers and
  * messages. */
-#ifndef HEDDLE_MACHINE_ACCESS_NATIVE_MEMORY_H
-#define HEDDLE_MACHINE_ACCESS_NATIVE_MEMORY_H
+#pragma once
 
 #include "machine/machine.h"
 
@@ -18,5 +17,3 @@ uint32_t native_describe_pointer(struct machine *machine, uint64_t value, char *
 bool native_describe_content(const struct machine *machine, uint32_t number, uint64_t value,
                              char *text, size_t size);
 int native_describe_message(struct machine *machine, uint32_t message, char *text, size_t size);
-
-#endif

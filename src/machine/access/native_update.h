@@ -1,7 +1,6 @@
 /* native_update.h - atomic updates of a thread's own native memory, which no other thread accesses.
  */
-#ifndef HEDDLE_MACHINE_ACCESS_NATIVE_UPDATE_H
-#define HEDDLE_MACHINE_ACCESS_NATIVE_UPDATE_H
+#pragma once
 
 #include "machine/operations/op.h"
 #include "machine/operations/wide.h"
@@ -15,5 +14,3 @@ uint64_t native_update(enum op_kind kind, const struct site *site, void *memory,
 /* The same on 16 bytes; also OP_READ and OP_WRITE. */
 wide native_update_wide(enum op_kind kind, const struct site *site, void *memory, wide operand,
                         wide expected);
-
-#endif

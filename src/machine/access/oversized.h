@@ -9,8 +9,7 @@
  *
  * Which bytes are such objects is a fact (facts.h). The first atomic access of one makes a restart
  * due. */
-#ifndef HEDDLE_MACHINE_ACCESS_OVERSIZED_H
-#define HEDDLE_MACHINE_ACCESS_OVERSIZED_H
+#pragma once
 
 #include "machine/native/native_internal.h"
 
@@ -26,5 +25,3 @@ bool oversized_overlaps(uint64_t address, unsigned size);
 uint64_t oversized_number(struct interner *interner, const unsigned char *bytes, unsigned size);
 void oversized_bytes(const struct interner *interner, uint64_t number, unsigned char *bytes,
                      unsigned size);
-
-#endif

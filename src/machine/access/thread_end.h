@@ -6,8 +6,7 @@
  * A program that ends runs the functions of atexit and destructors of C++'s static objects, the
  * last one registered first (libc/exit.c). Then it runs the functions with the attribute
  * `destructor` (program.h). */
-#ifndef HEDDLE_MACHINE_ACCESS_THREAD_END_H
-#define HEDDLE_MACHINE_ACCESS_THREAD_END_H
+#pragma once
 
 #include "machine/native/at_thread_end.h"
 
@@ -31,5 +30,3 @@ void thread_end_check_status(const struct site *site, const char *how, int statu
 
 /* Runs the functions for the end of the program, after exit or the return of main. May park. */
 void thread_end_program(void);
-
-#endif

@@ -12,8 +12,7 @@
  * for all small classes. Each large class has its own, so that the sum of the sizes of a thread's
  * objects may be 1 GiB in each class. Addresses are never used twice. Class
  * 0 holds the thread's instances of the thread-local variables, laid out as in their templates. */
-#ifndef HEDDLE_MACHINE_MEMORY_ADDRESS_H
-#define HEDDLE_MACHINE_MEMORY_ADDRESS_H
+#pragma once
 
 #include "machine/operations/interner.h"
 
@@ -111,5 +110,3 @@ static inline uint32_t address_thread_local_offset(uint64_t address)
 {
     return (uint32_t)(address & ((UINT64_C(1) << ADDRESS_CLASS_SHIFT) - 1));
 }
-
-#endif

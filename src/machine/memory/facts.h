@@ -23,8 +23,7 @@
  *
  * Facts contain no number of a location, thread, queue or message, because these numbers depend on
  * the order of their discovery. */
-#ifndef HEDDLE_MACHINE_MEMORY_FACTS_H
-#define HEDDLE_MACHINE_MEMORY_FACTS_H
+#pragma once
 
 #include "base/order.h"
 
@@ -188,5 +187,3 @@ unsigned char *facts_write(const struct facts *facts, size_t *size);
  * from all that facts_write returns: another version, damage, too many bytes or too few. Cannot
  * tell whether the facts are about the caller's program. Requires: `facts` owns no memory. */
 bool facts_read(struct facts *facts, const unsigned char *bytes, size_t size);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * The front end builds layouts from debug information. They may refer to themselves through
  * pointers, and live as long as the program. An unknown layout is NULL. */
-#ifndef HEDDLE_MACHINE_MEMORY_LAYOUT_H
-#define HEDDLE_MACHINE_MEMORY_LAYOUT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -47,5 +46,3 @@ void layout_index(struct layout_place *place, const char *index, uint64_t stride
 
 /* Writes the place's name into `capacity` bytes, like snprintf, and returns the same. */
 int layout_print(const struct layout_place *place, char *text, size_t capacity);
-
-#endif

@@ -23,8 +23,7 @@
  *
  * Survives the search: a number stands for the same location until a restart. Functions require
  * numbers from 1 up to, but not including, `count`. */
-#ifndef HEDDLE_MACHINE_MEMORY_LOCATION_H
-#define HEDDLE_MACHINE_MEMORY_LOCATION_H
+#pragma once
 
 #include "machine/memory/naming.h"
 #include "machine/site.h"
@@ -171,5 +170,3 @@ uint32_t locations_find_lifetime(const struct locations *locations, uint64_t bas
 uint32_t locations_of_atomic_section(struct locations *locations);
 uint32_t locations_of_barrier_phase(struct locations *locations, uint32_t name);
 uint32_t locations_of_queue(struct locations *locations, enum location_kind kind, uint32_t number);
-
-#endif

@@ -6,8 +6,7 @@
  * its path of creations: the main thread has a fixed name, and the name of the n-th thread that a
  * thread creates is a hash of the creator's name and n. (The probability that two of a program's
  * 512 threads have the same name is less than 2^-45.) */
-#ifndef HEDDLE_MACHINE_MEMORY_NAMING_H
-#define HEDDLE_MACHINE_MEMORY_NAMING_H
+#pragma once
 
 #include "machine/memory/address.h"
 #include "machine/memory/facts.h"
@@ -34,5 +33,3 @@ struct fact_place naming_place(const struct naming *naming, uint64_t word);
 
 /* The global variable with the greatest address that is not above `address`, or NULL. */
 const struct global *program_find_global(const struct program *program, uint64_t address);
-
-#endif

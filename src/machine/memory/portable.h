@@ -1,7 +1,6 @@
 /* portable.h - numbers in place of addresses, for reports and for what the program prints: the same
  * in every process, while the addresses of static memory and code are the system's choice. */
-#ifndef HEDDLE_MACHINE_MEMORY_PORTABLE_H
-#define HEDDLE_MACHINE_MEMORY_PORTABLE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -11,5 +10,3 @@ struct program;
  * A global and a function of the program have numbers of their own, and so do the functions and
  * data of shared libraries; anything else has one number together. */
 uint64_t portable_number(const struct program *program, uint64_t value);
-
-#endif

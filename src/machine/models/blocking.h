@@ -5,8 +5,7 @@
  * operation found. The result of the library function follows from that value. The program can
  * write to the object as data, so the value may be any number. The thread goes on after an
  * operation that is an error, too, so the value may even be one that the operation refuses. */
-#ifndef HEDDLE_MACHINE_MODELS_BLOCKING_H
-#define HEDDLE_MACHINE_MODELS_BLOCKING_H
+#pragma once
 
 #include "machine/models/models.h"
 
@@ -43,5 +42,3 @@ uint64_t mutex_park(enum op_kind kind, const struct site *site, const void *mute
 
 /* Whether the running thread holds a mutex that has this value. */
 bool mutex_was_own(uint64_t old);
-
-#endif

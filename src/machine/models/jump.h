@@ -4,8 +4,7 @@
  * function, and so in the thread's states. The front end (front/exceptions/jumps.h) gives each call
  * a jump point of its own; a function's return ends its jump points. The program's jmp_buf holds
  * only the point's token, as data: it may lie in shared memory. */
-#ifndef HEDDLE_MACHINE_MODELS_JUMP_H
-#define HEDDLE_MACHINE_MODELS_JUMP_H
+#pragma once
 
 #include "machine/native/unwinding.h"
 #include "machine/site.h"
@@ -40,5 +39,3 @@ _Noreturn void jump_restore(const struct jump_point *point, int value);
 
 /* The second half of heddle_set_jump, once the registers are saved. Returns 0. */
 int jump_note(struct site *site, void *buffer, struct jump_point *point, int saves_mask);
-
-#endif

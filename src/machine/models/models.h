@@ -7,8 +7,7 @@
  * except model_find. A model may park the thread at any visible operation. Its local variables
  * become part of the thread's state there, so a model keeps nothing in static memory. An error of
  * the program ends in native_fail, which does not return. */
-#ifndef HEDDLE_MACHINE_MODELS_MODELS_H
-#define HEDDLE_MACHINE_MODELS_MODELS_H
+#pragma once
 
 #include "machine/access/access.h"
 #include "machine/hooks.h"
@@ -109,5 +108,3 @@ static inline void model_store(const struct site *site, void *address, uint64_t 
     struct request request = {.site = site, .access = ACCESS_PLAIN, .writes = true};
     access_store(request, (uint64_t)address, value, size);
 }
-
-#endif

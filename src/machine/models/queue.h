@@ -10,8 +10,7 @@
  * O_NONBLOCK or a time limit, sends messages of different priorities, or asks for the number of
  * messages. Which it is, is a fact about the queue's name (facts.h): the exploration restarts when
  * the machine learns it. */
-#ifndef HEDDLE_MACHINE_MODELS_QUEUE_H
-#define HEDDLE_MACHINE_MODELS_QUEUE_H
+#pragma once
 
 #include "machine/models/models.h"
 
@@ -56,5 +55,3 @@ void queue_learn_priority(const struct site *site, uint32_t number, uint32_t pri
  * OP_RMW (`function`: enum rmw) or OP_CAS, which expects 0; the location is not 0. */
 uint64_t queue_park(enum op_kind kind, unsigned function, const struct site *site,
                     uint32_t location, uint64_t operand);
-
-#endif

@@ -9,8 +9,7 @@
  *
  * A switch does not save the floating-point control words: the program under test must not change
  * them. */
-#ifndef HEDDLE_MACHINE_NATIVE_COROUTINE_H
-#define HEDDLE_MACHINE_NATIVE_COROUTINE_H
+#pragma once
 
 #include "base/error.h"
 
@@ -115,6 +114,4 @@ static inline uint64_t coroutine_suspend(struct coroutine *coroutine)
 {
     return coroutine_switch(&coroutine->position, &coroutine->resumer, 0);
 }
-#endif
-
 #endif

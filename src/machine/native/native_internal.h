@@ -8,8 +8,7 @@
  * function keeps data across native_park only on its stack or in the thread's data (struct
  * thread_data): both are part of the state, all other memory is not. Unless stated otherwise,
  * functions that park require a running thread. */
-#ifndef HEDDLE_MACHINE_NATIVE_NATIVE_INTERNAL_H
-#define HEDDLE_MACHINE_NATIVE_NATIVE_INTERNAL_H
+#pragma once
 
 #include "machine/machine.h"
 #include "machine/memory/address.h"
@@ -298,5 +297,3 @@ const unsigned char *native_saved_top(const struct state *state);
  * until the next template is added. */
 const struct thread_local_template *native_find_template(const struct native *native,
                                                          uint32_t offset);
-
-#endif

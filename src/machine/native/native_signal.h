@@ -3,13 +3,10 @@
  * If a fault (SIGSEGV, SIGBUS, SIGFPE, SIGILL) occurs while a thread of the program runs, the
  * handler parks the thread at OP_ERROR. A fault of heddle itself is a bug(). The handlers are
  * process-wide. */
-#ifndef HEDDLE_MACHINE_NATIVE_NATIVE_SIGNAL_H
-#define HEDDLE_MACHINE_NATIVE_NATIVE_SIGNAL_H
+#pragma once
 
 /* Installs the handlers and a signal stack. Requires: they are not installed. */
 void native_signal_install(void);
 
 /* Restores the earlier handlers and signal stack. Requires: native_signal_install was called. */
 void native_signal_uninstall(void);
-
-#endif

@@ -5,8 +5,7 @@
  * shared data outside of them is a section of its own. That is exact, but costly: such accesses are
  * ordered even if their order does not matter, and executions that differ only in that order count
  * as different. The existence of sections is a fact (facts.h), learnt when the first one begins. */
-#ifndef HEDDLE_MACHINE_NATIVE_SECTION_H
-#define HEDDLE_MACHINE_NATIVE_SECTION_H
+#pragma once
 
 struct site;
 
@@ -14,5 +13,3 @@ struct site;
  * that has not begun is an error of the program. */
 void section_begin(struct site *site);
 void section_end(struct site *site);
-
-#endif

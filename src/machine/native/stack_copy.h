@@ -3,8 +3,7 @@
  * The older frames of a large stack hardly ever change. So the copy of a large stack may have only
  * the chunks in which it differs from that of an earlier state of the thread, its base. The base is
  * always a whole copy. */
-#ifndef HEDDLE_MACHINE_NATIVE_STACK_COPY_H
-#define HEDDLE_MACHINE_NATIVE_STACK_COPY_H
+#pragma once
 
 #include "machine/states.h"
 
@@ -29,5 +28,3 @@ size_t stack_copy_size(const struct state *state);
 
 /* Writes the stack, whose copy the state has, to the bytes that end at `top`. */
 void stack_copy_restore(const struct states *states, const struct state *state, unsigned char *top);
-
-#endif

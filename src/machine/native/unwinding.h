@@ -6,8 +6,7 @@
  * library (libc/cxx/exceptions/throw.c) finds the handler before the first function returns, as
  * compiled code does: an exception without a handler ends the program at the `throw`, and no
  * destructor runs. */
-#ifndef HEDDLE_MACHINE_NATIVE_UNWINDING_H
-#define HEDDLE_MACHINE_NATIVE_UNWINDING_H
+#pragma once
 
 #include <stdint.h>
 
@@ -40,5 +39,3 @@ struct unwinding {
     struct try_block *block; /* the innermost one that the thread is in; NULL: none */
     uint64_t uncaught;       /* the number of exceptions that were thrown, but not yet caught */
 };
-
-#endif

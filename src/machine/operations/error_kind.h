@@ -1,6 +1,5 @@
 /* error_kind.h - the kinds of errors that a program can have. */
-#ifndef HEDDLE_MACHINE_OPERATIONS_ERROR_KIND_H
-#define HEDDLE_MACHINE_OPERATIONS_ERROR_KIND_H
+#pragma once
 
 /* ROW(kind, its name in reports and JSON), in the order of their numbers. */
 #define ERROR_KIND_ROWS(ROW)                                                                       \
@@ -47,5 +46,3 @@ enum error_kind {
 
 /* The kind's name, such as "data-race". Requires: kind < ERROR_KINDS. */
 const char *error_name(enum error_kind kind);
-
-#endif

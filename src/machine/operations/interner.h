@@ -12,8 +12,7 @@
  * occurred.
  *
  * Functions require numbers that this interner returned for the same kind of object. */
-#ifndef HEDDLE_MACHINE_OPERATIONS_INTERNER_H
-#define HEDDLE_MACHINE_OPERATIONS_INTERNER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -54,5 +53,3 @@ uint32_t interner_word(const struct interner *interner, uint32_t sequence, uint3
 
 /* The content with one more message, behind all messages of at least its priority. */
 uint32_t interner_with(struct interner *interner, uint32_t content, uint32_t message);
-
-#endif

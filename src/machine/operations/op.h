@@ -4,8 +4,7 @@
  * and which value it reads. An operation on a location reads the location's value, writes it, or
  * does both in one step. `op_effect` tells which for a given value: it defines the meaning of the
  * operations, together with machine_effect for OP_SYNC and whole queues. */
-#ifndef HEDDLE_MACHINE_OPERATIONS_OP_H
-#define HEDDLE_MACHINE_OPERATIONS_OP_H
+#pragma once
 
 #include "base/order.h"
 #include "machine/operations/error_kind.h"
@@ -446,5 +445,3 @@ enum storage lifetime_storage(uint64_t value);
 
 /* The operation's name in reports and JSON, such as "read". */
 const char *op_name(const struct op *op);
-
-#endif

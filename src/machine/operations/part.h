@@ -10,8 +10,7 @@
  *
  * A location of at most 8 bytes has its bytes as its value. A *wide* location has 16 bytes, and its
  * value is their number in the interner. */
-#ifndef HEDDLE_MACHINE_OPERATIONS_PART_H
-#define HEDDLE_MACHINE_OPERATIONS_PART_H
+#pragma once
 
 #include "machine/operations/interner.h"
 #include "machine/operations/op.h"
@@ -32,5 +31,3 @@ static inline part_bytes part_bytes_of(const struct op *op)
     unsigned skipped = op->is_part ? op->skipped : 0;
     return (part_bytes)(((UINT32_C(1) << op->size) - 1) << skipped);
 }
-
-#endif

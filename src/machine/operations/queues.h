@@ -4,8 +4,7 @@
  * the program unlinks and creates them. A queue's number is a function of its attributes and of the
  * creating thread's history, so that the same mq_open creates the same queue in all executions.
  * Survives the search and restarts. Facts about queues (facts.h) hold for all queues of a name. */
-#ifndef HEDDLE_MACHINE_OPERATIONS_QUEUES_H
-#define HEDDLE_MACHINE_OPERATIONS_QUEUES_H
+#pragma once
 
 #include "base/error.h"
 
@@ -51,5 +50,3 @@ static inline const struct queue *queues_at(const struct queues *queues, uint32_
     require(number != 0 && number <= queues->count);
     return &queues->table[number - 1];
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* rmw.h - read-modify-writes of values of up to 16 bytes. */
-#ifndef HEDDLE_MACHINE_OPERATIONS_RMW_H
-#define HEDDLE_MACHINE_OPERATIONS_RMW_H
+#pragma once
 
 __extension__ typedef unsigned __int128 wide;
 
@@ -21,5 +20,3 @@ enum rmw {
 /* What the function makes of `old`. Both numbers have `size` bytes, 1 to 16, and 0 in the others;
  * of the result, only these bytes count. */
 wide rmw_update(enum rmw function, wide old, wide operand, unsigned size);
-
-#endif

@@ -26,8 +26,7 @@
  * success after some waiting is a success of an operation that came later. If several waiters of a
  * condition variable can take a signal, one of them that times out might just as well have timed
  * out before the signal. */
-#ifndef HEDDLE_MACHINE_OPERATIONS_SYNC_H
-#define HEDDLE_MACHINE_OPERATIONS_SYNC_H
+#pragma once
 
 #include "machine/operations/op.h"
 
@@ -111,5 +110,3 @@ uint32_t condition_signals(const struct interner *interner, uint64_t value);
  */
 enum { CONDITION_MUTEXES = 1 << 28 };
 uint32_t condition_mutex(uint64_t value);
-
-#endif

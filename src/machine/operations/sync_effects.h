@@ -1,7 +1,6 @@
 /* sync_effects.h - what the effects of the functions of OP_SYNC have in common. Only sync.c and its
  * parts include this. */
-#ifndef HEDDLE_MACHINE_OPERATIONS_SYNC_EFFECTS_H
-#define HEDDLE_MACHINE_OPERATIONS_SYNC_EFFECTS_H
+#pragma once
 
 #include "machine/operations/interner.h"
 #include "machine/operations/op.h"
@@ -26,5 +25,3 @@ static inline struct effect misuse(void)
 /* The effect of an operation on a condition variable (condition.c). */
 struct effect condition_effect(struct interner *interner, const struct op *op, unsigned thread,
                                uint64_t old);
-
-#endif

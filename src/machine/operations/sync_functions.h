@@ -1,7 +1,6 @@
 /* sync_functions.h - the functions of OP_SYNC: operations on semaphores, read-write locks,
  * barriers, pthread_once and condition variables. sync.h defines their effects. */
-#ifndef HEDDLE_MACHINE_OPERATIONS_SYNC_FUNCTIONS_H
-#define HEDDLE_MACHINE_OPERATIONS_SYNC_FUNCTIONS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -84,5 +83,3 @@ bool sync_drains(unsigned function, uint64_t operand, bool writes);
 
 /* The function's name in reports and JSON, such as "read-lock". */
 const char *sync_name(unsigned function);
-
-#endif

@@ -8,8 +8,7 @@
  * are unset. A copy of 8 bytes could take a word for a tag, but only one that begins like a tag and
  * goes on with a number in use. UNSET_TAG is the beginning of a signalling NaN, which programs do
  * not compute. */
-#ifndef HEDDLE_MACHINE_OPERATIONS_UNSET_H
-#define HEDDLE_MACHINE_OPERATIONS_UNSET_H
+#pragma once
 
 #include "machine/operations/interner.h"
 
@@ -23,5 +22,3 @@ uint64_t unset_tag(struct interner *interner, uint64_t word, uint64_t unset);
  * *unset to its unset bits. */
 uint64_t unset_word(const struct interner *interner, uint64_t value, unsigned size,
                     uint64_t *unset);
-
-#endif

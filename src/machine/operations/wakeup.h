@@ -1,11 +1,8 @@
 /* wakeup.h - how a wait for a condition variable may end without a signal. */
-#ifndef HEDDLE_MACHINE_OPERATIONS_WAKEUP_H
-#define HEDDLE_MACHINE_OPERATIONS_WAKEUP_H
+#pragma once
 
 enum wakeup {
     WAKEUP_BY_SIGNAL,
     WAKEUP_SPURIOUS, /* as often as native_options says; then only by a signal */
     WAKEUP_TIMED,
 };
-
-#endif

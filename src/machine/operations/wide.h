@@ -1,6 +1,5 @@
 /* wide.h - values of 16 bytes, as numbers of the interner. */
-#ifndef HEDDLE_MACHINE_OPERATIONS_WIDE_H
-#define HEDDLE_MACHINE_OPERATIONS_WIDE_H
+#pragma once
 
 #include "machine/operations/interner.h"
 #include "machine/operations/rmw.h"
@@ -11,5 +10,3 @@ enum { WIDE_SIZE = sizeof(wide) };
 uint64_t wide_add(struct interner *interner, wide value);
 /* The value with the number. */
 wide wide_get(const struct interner *interner, uint64_t number);
-
-#endif

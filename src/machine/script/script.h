@@ -4,8 +4,7 @@
  * initially. Thread 0 is main; another thread starts when it is created. A thread ends behind its
  * last instruction. Atomic data accesses have memory orders: seq_cst unless the instruction has
  * another. Errors: SCRIPT_FAIL_IF, and misuse of mutexes and OP_SYNC. */
-#ifndef HEDDLE_MACHINE_SCRIPT_SCRIPT_H
-#define HEDDLE_MACHINE_SCRIPT_SCRIPT_H
+#pragma once
 
 #include "machine/machine.h"
 
@@ -102,5 +101,3 @@ struct script {
  * `script`. Requires: there is a main thread. */
 struct machine *script_machine_new(const struct script *script);
 void script_machine_free(struct machine *machine);
-
-#endif

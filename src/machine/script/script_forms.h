@@ -1,6 +1,5 @@
 /* script_forms.h - the forms (form.h) of a script's loads and stores. */
-#ifndef HEDDLE_MACHINE_SCRIPT_SCRIPT_FORMS_H
-#define HEDDLE_MACHINE_SCRIPT_SCRIPT_FORMS_H
+#pragma once
 
 #include "machine/script/script.h"
 
@@ -10,5 +9,3 @@ void script_forms_free(struct form **forms, unsigned thread_count);
 
 /* The form of the thread's instruction; NULL: it has none. */
 const struct form *script_forms_get(struct form *const *forms, unsigned thread, uint32_t index);
-
-#endif

@@ -1,6 +1,5 @@
 /* script_op.h - the operations of a script's instructions. */
-#ifndef HEDDLE_MACHINE_SCRIPT_SCRIPT_OP_H
-#define HEDDLE_MACHINE_SCRIPT_SCRIPT_OP_H
+#pragma once
 
 #include "machine/script/script.h"
 
@@ -30,5 +29,3 @@ bool script_is_loop(const struct script_instruction *instruction);
 /* The operation that the thread is at in `state`, which is one of the instruction. */
 struct op script_op(const struct script *script, struct interner *interner, unsigned thread,
                     const struct script_instruction *instruction, const struct script_state *state);
-
-#endif

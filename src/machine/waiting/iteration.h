@@ -28,8 +28,7 @@
  *
  * A WRITE_REPEATED (op.h) is lost at the end of the iteration. Another thread could read it only
  * in a data race, since the iteration releases nothing. */
-#ifndef HEDDLE_MACHINE_WAITING_ITERATION_H
-#define HEDDLE_MACHINE_WAITING_ITERATION_H
+#pragma once
 
 #include "machine/native/native_internal.h"
 
@@ -57,5 +56,3 @@ bool iteration_note_draw(void);
  * nevertheless. */
 void iteration_note_arrival(struct native *native, struct op *op, unsigned thread,
                             struct thread_data *data);
-
-#endif

@@ -1,6 +1,5 @@
 /* orders.h - the memory orders that the program's operations have (enum order_set). */
-#ifndef HEDDLE_MACHINE_WAITING_ORDERS_H
-#define HEDDLE_MACHINE_WAITING_ORDERS_H
+#pragma once
 
 #include "machine/native/native_internal.h"
 
@@ -14,5 +13,3 @@ static inline bool orders_matter(const struct native *native)
     return native->options.orders_matter &&
            (!native->options.orders_choose_model || native->machine.facts.orders > ORDERS_SEQ_CST);
 }
-
-#endif

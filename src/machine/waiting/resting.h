@@ -20,8 +20,7 @@
  * and each change is an effect. That a location rests is a fact, which the machine learns when an
  * iteration whose effects were all on one location leaves it 0. Only where memory orders do not
  * matter: a store that is compared may synchronise, and a thread may find an old value. */
-#ifndef HEDDLE_MACHINE_WAITING_RESTING_H
-#define HEDDLE_MACHINE_WAITING_RESTING_H
+#pragma once
 
 #include "machine/native/native_internal.h"
 
@@ -44,5 +43,3 @@ void resting_note_effect(struct native *native, const struct op *op, unsigned th
 /* The iteration had effects, and left the thread's variables as they were. Returns whether it
  * teaches that a location rests, which is a new fact. */
 bool resting_learn(struct native *native, const struct thread_data *data);
-
-#endif

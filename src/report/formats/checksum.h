@@ -1,6 +1,5 @@
 /* checksum.h - the SHA-256 of a file, computed by sha256sum of coreutils. */
-#ifndef HEDDLE_REPORT_FORMATS_CHECKSUM_H
-#define HEDDLE_REPORT_FORMATS_CHECKSUM_H
+#pragma once
 
 struct checksum {
     char text[65]; /* 64 hexadecimal digits */
@@ -8,5 +7,3 @@ struct checksum {
 
 /* Dies when the file cannot be read, or sha256sum does not run. */
 struct checksum checksum_of_file(const char *path);
-
-#endif

@@ -1,6 +1,5 @@
 /* dot.h - an execution graph in the language of Graphviz. */
-#ifndef HEDDLE_REPORT_FORMATS_DOT_H
-#define HEDDLE_REPORT_FORMATS_DOT_H
+#pragma once
 
 #include "report/trace/trace.h"
 
@@ -8,5 +7,3 @@
  * orange, as are steps for which memory was not as the earlier steps have left it. A pending step
  * is red, and so are the relations that make the error. */
 void dot_print(FILE *file, const struct trace *trace);
-
-#endif

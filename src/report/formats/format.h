@@ -1,6 +1,5 @@
 /* format.h - the table of output formats, one row for each value of --format. */
-#ifndef HEDDLE_REPORT_FORMATS_FORMAT_H
-#define HEDDLE_REPORT_FORMATS_FORMAT_H
+#pragma once
 
 #include "report/formats/text.h"
 
@@ -19,5 +18,3 @@ struct format {
 const struct format *format_at(unsigned i);
 /* The row of this name. Requires: there is one. */
 const struct format *format_find(const char *name);
-
-#endif

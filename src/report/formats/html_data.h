@@ -12,8 +12,7 @@
  *    and objects of the same name, 0: none; "read", "written" and "initial": the value read, the
  *    value written, and the location's initial value if no step wrote before; texts, or missing
  *  - "sources": the lines of source around all places (html_source.h) */
-#ifndef HEDDLE_REPORT_FORMATS_HTML_DATA_H
-#define HEDDLE_REPORT_FORMATS_HTML_DATA_H
+#pragma once
 
 #include "report/verdict/verdict.h"
 
@@ -21,5 +20,3 @@
 
 /* A new reference. */
 json_t *html_data_make(const struct verdict *verdict, const char *version);
-
-#endif

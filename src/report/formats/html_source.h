@@ -1,6 +1,5 @@
 /* html_source.h - the lines of source that a page shows: those around the places of its steps. */
-#ifndef HEDDLE_REPORT_FORMATS_HTML_SOURCE_H
-#define HEDDLE_REPORT_FORMATS_HTML_SOURCE_H
+#pragma once
 
 #include "machine/site.h"
 
@@ -21,5 +20,3 @@ void html_source_add(struct html_source *source, const struct site *site);
  * blocks. A new reference. Sorts the places. */
 json_t *html_source_make(struct html_source *source);
 void html_source_release(struct html_source *source);
-
-#endif

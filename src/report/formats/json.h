@@ -1,6 +1,5 @@
 /* json.h - prints a verdict as one JSON object. */
-#ifndef HEDDLE_REPORT_FORMATS_JSON_H
-#define HEDDLE_REPORT_FORMATS_JSON_H
+#pragma once
 
 #include "report/verdict/verdict.h"
 
@@ -16,5 +15,3 @@ void json_set_place(json_t *object, const struct site *site);
 json_t *json_make_verdict(const struct verdict *verdict, const char *version);
 json_t *json_make_errors(const struct verdict *verdict);
 json_t *json_make_trace(const struct trace *trace);
-
-#endif

@@ -1,6 +1,5 @@
 /* outcome_report.h - the outcomes of a verdict, as text and in JSON. */
-#ifndef HEDDLE_REPORT_FORMATS_OUTCOME_REPORT_H
-#define HEDDLE_REPORT_FORMATS_OUTCOME_REPORT_H
+#pragma once
 
 #include "report/formats/text_printer.h"
 #include "report/verdict/verdict.h"
@@ -14,5 +13,3 @@ void outcome_report_print_example(struct printer *printer, const struct verdict 
 
 /* An array, in the order of the table; a new reference. */
 json_t *outcome_report_json(const struct outcomes *outcomes);
-
-#endif

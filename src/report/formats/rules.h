@@ -1,6 +1,5 @@
 /* rules.h - a sentence that explains each kind of error, independent of any program. */
-#ifndef HEDDLE_REPORT_FORMATS_RULES_H
-#define HEDDLE_REPORT_FORMATS_RULES_H
+#pragma once
 
 #include "machine/operations/op.h"
 
@@ -9,5 +8,3 @@ const char *rule_summary(enum error_kind kind);
 
 /* Whether reports of the kind are warnings, which leave the verdict as it is. */
 bool rule_is_warning(enum error_kind kind);
-
-#endif

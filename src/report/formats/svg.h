@@ -1,6 +1,5 @@
 /* svg.h - an execution graph as a picture, drawn by Graphviz. */
-#ifndef HEDDLE_REPORT_FORMATS_SVG_H
-#define HEDDLE_REPORT_FORMATS_SVG_H
+#pragma once
 
 #include "report/trace/trace.h"
 
@@ -22,5 +21,3 @@ void svg_finish(struct svg *svg, const struct trace *trace);
 /* The picture of the same graph as text of SVG; fresh memory. NULL if Graphviz cannot draw it:
  * `*obstacle` is the reason, a phrase. */
 char *svg_draw(const struct trace *trace, const char **obstacle);
-
-#endif

@@ -1,6 +1,5 @@
 /* text.h - prints a verdict as text. */
-#ifndef HEDDLE_REPORT_FORMATS_TEXT_H
-#define HEDDLE_REPORT_FORMATS_TEXT_H
+#pragma once
 
 #include "report/formats/text_printer.h"
 #include "report/verdict/verdict.h"
@@ -13,5 +12,3 @@ void text_print_replay(FILE *file, const struct verdict *verdict, enum text_deta
 /* The parts of text_print behind the errors. */
 void text_print_conclusion(FILE *file, const struct verdict *verdict);
 void text_print_statistics(FILE *file, const struct verdict *verdict);
-
-#endif

@@ -1,6 +1,5 @@
 /* text_printer.h - what the parts of the text report have in common. */
-#ifndef HEDDLE_REPORT_FORMATS_TEXT_PRINTER_H
-#define HEDDLE_REPORT_FORMATS_TEXT_PRINTER_H
+#pragma once
 
 #include "report/source.h"
 #include "report/style.h"
@@ -32,5 +31,3 @@ static inline const char *plural(uint64_t count)
 void printer_source(struct printer *printer, const struct site *site);
 /* Prints "FILE:LINE:COLUMN: "; nothing if the place is not known. */
 void printer_place(struct printer *printer, const struct site *site);
-
-#endif

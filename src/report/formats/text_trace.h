@@ -1,7 +1,6 @@
 /* text_trace.h - prints a trace as a table: one line for each step, with its place and source text.
  * The lines of later threads are indented further. */
-#ifndef HEDDLE_REPORT_FORMATS_TEXT_TRACE_H
-#define HEDDLE_REPORT_FORMATS_TEXT_TRACE_H
+#pragma once
 
 #include "report/source.h"
 #include "report/style.h"
@@ -11,5 +10,3 @@
  * of those. */
 void text_trace_print(FILE *file, const struct style *style, struct source *source,
                       const struct trace *trace, bool whole);
-
-#endif

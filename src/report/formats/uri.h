@@ -1,6 +1,5 @@
 /* uri.h - converts file names to URIs. All texts are fresh memory. */
-#ifndef HEDDLE_REPORT_FORMATS_URI_H
-#define HEDDLE_REPORT_FORMATS_URI_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -11,5 +10,3 @@ char *uri_of_file(const char *file);
 char *uri_of_directory(void);
 /* Whether the URI has no scheme. */
 bool uri_is_relative(const char *uri);
-
-#endif

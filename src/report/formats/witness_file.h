@@ -1,6 +1,5 @@
 /* witness_file.h - prints an error as a violation witness in the YAML format of SV-COMP. */
-#ifndef HEDDLE_REPORT_FORMATS_WITNESS_FILE_H
-#define HEDDLE_REPORT_FORMATS_WITNESS_FILE_H
+#pragma once
 
 #include "report/error_report.h"
 
@@ -18,5 +17,3 @@ const char *witness_specification(enum error_kind kind);
 /* Requires: the kind of the error has a specification. Dies when a file of the program can no
  * longer be read. */
 void witness_print(FILE *file, const struct error_report *error, const struct witness_task *task);
-
-#endif

@@ -1,6 +1,5 @@
 /* action.h - the text of a step of a trace. All texts are fresh memory, which the caller frees. */
-#ifndef HEDDLE_REPORT_TRACE_ACTION_H
-#define HEDDLE_REPORT_TRACE_ACTION_H
+#pragma once
 
 #include "report/trace/trace.h"
 
@@ -18,5 +17,3 @@ char *action_describe_order(const struct step *step);
 char *action_describe_fully(const struct step *step, bool order);
 /* A value of the operation, as a number. */
 char *action_describe_value(uint64_t value, const struct op *op);
-
-#endif

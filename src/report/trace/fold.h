@@ -1,6 +1,5 @@
 /* fold.h - chooses the steps of a trace that a report can leave out. */
-#ifndef HEDDLE_REPORT_TRACE_FOLD_H
-#define HEDDLE_REPORT_TRACE_FOLD_H
+#pragma once
 
 #include "report/trace/trace.h"
 
@@ -15,5 +14,3 @@ enum fold {
 /* Fills in one element of `folds` for each step; the caller provides the array. In a trace of one
  * thread, no step is private. */
 void fold_choose(const struct trace *trace, enum fold *folds);
-
-#endif

@@ -1,11 +1,8 @@
 /* iterations.h - folds the middle iterations of loops in a trace. */
-#ifndef HEDDLE_REPORT_TRACE_ITERATIONS_H
-#define HEDDLE_REPORT_TRACE_ITERATIONS_H
+#pragma once
 
 #include "report/trace/trace.h"
 
 /* Sets left_out[i], which is false, for each step of `shown` in an iteration that a reader does not
  * need. The first and the last iteration of a loop stay. */
 void iterations_find(const struct trace *trace, const bool *shown, bool *left_out);
-
-#endif

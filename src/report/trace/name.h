@@ -1,6 +1,5 @@
 /* name.h - the names of threads and locations in reports. */
-#ifndef HEDDLE_REPORT_TRACE_NAME_H
-#define HEDDLE_REPORT_TRACE_NAME_H
+#pragma once
 
 #include "explore/exploration.h"
 
@@ -13,5 +12,3 @@ struct thread_name name_thread(unsigned thread);
 char *name_location(const struct execution *execution, uint32_t location);
 /* The name of the location or the thread that the operation is about; fresh memory, or NULL. */
 char *name_subject(const struct execution *execution, const struct op *op);
-
-#endif

@@ -1,6 +1,5 @@
 /* recording.h - an execution from a JSON report, to be run again. */
-#ifndef HEDDLE_REPORT_TRACE_RECORDING_H
-#define HEDDLE_REPORT_TRACE_RECORDING_H
+#pragma once
 
 #include "machine/memory/facts.h"
 #include "report/error_report.h"
@@ -54,5 +53,3 @@ void recording_release(struct recording *recording);
 
 /* The number of the thread that the step creates, joins or detaches; -1: none. */
 int recorded_step_target(const struct recorded_step *step);
-
-#endif

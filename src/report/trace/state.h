@@ -1,6 +1,5 @@
 /* state.h - the state of an object that is no data: a mutex, a semaphore, the memory of malloc. */
-#ifndef HEDDLE_REPORT_TRACE_STATE_H
-#define HEDDLE_REPORT_TRACE_STATE_H
+#pragma once
 
 #include "explore/exploration.h"
 
@@ -8,5 +7,3 @@
  * of 3 have arrived". Fresh memory; NULL: the operation is on data, or its value says nothing.
  * Requires: the operation has written `value` to its location. */
 char *state_describe(const struct execution *execution, const struct op *op, uint64_t value);
-
-#endif

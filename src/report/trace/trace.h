@@ -1,8 +1,7 @@
 /* trace.h - an execution as a list of steps, independent of the exploration that found it.
  *
  * A trace is built from the current graph. It owns its texts; its sites belong to the program. */
-#ifndef HEDDLE_REPORT_TRACE_TRACE_H
-#define HEDDLE_REPORT_TRACE_TRACE_H
+#pragma once
 
 #include "explore/exploration.h"
 #include "machine/site.h"
@@ -104,5 +103,3 @@ struct trace_scope {
  * failing operation is the last step. */
 struct trace trace_build(const struct execution *execution, const struct trace_scope *scope);
 void trace_release(struct trace *trace);
-
-#endif

@@ -1,6 +1,5 @@
 /* value.h - converts words of the machine to values of the program. */
-#ifndef HEDDLE_REPORT_TRACE_VALUE_H
-#define HEDDLE_REPORT_TRACE_VALUE_H
+#pragma once
 
 #include "machine/operations/op.h"
 
@@ -18,5 +17,3 @@ static inline bool value_is_number(const struct op *op)
 {
     return op_is_data(op) && op->size <= sizeof(uint64_t);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* waiting.h - describes why a thread waits. Texts are fresh memory. */
-#ifndef HEDDLE_REPORT_TRACE_WAITING_H
-#define HEDDLE_REPORT_TRACE_WAITING_H
+#pragma once
 
 #include "explore/exploration.h"
 
@@ -9,5 +8,3 @@ char *waiting_describe(const struct execution *execution, unsigned thread);
 /* The reason why the thread is blocked, beyond the name of its operation: "held by thread 2". NULL:
  * there is no further reason. */
 char *waiting_reason(const struct execution *execution, unsigned thread);
-
-#endif

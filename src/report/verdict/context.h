@@ -1,7 +1,6 @@
 /* context.h - what all functions that find the words for an error need: its operation, words for
  * operations, and notes and relations of its report. */
-#ifndef HEDDLE_REPORT_VERDICT_CONTEXT_H
-#define HEDDLE_REPORT_VERDICT_CONTEXT_H
+#pragma once
 
 #include "report/error_report.h"
 #include "report/trace/name.h"
@@ -28,5 +27,3 @@ const struct op *diagnosis_op(const struct diagnosis *diagnosis, event_id id);
 void diagnosis_note(const struct diagnosis *diagnosis, const char *what, event_id id);
 /* The event and the failing operation make the error. Ignores EVENT_INIT. */
 void diagnosis_relate(const struct diagnosis *diagnosis, enum relation_kind kind, event_id id);
-
-#endif

@@ -1,6 +1,5 @@
 /* diagnosis.h - the text of an error: the message, and notes about other places. */
-#ifndef HEDDLE_REPORT_VERDICT_DIAGNOSIS_H
-#define HEDDLE_REPORT_VERDICT_DIAGNOSIS_H
+#pragma once
 
 #include "report/error_report.h"
 
@@ -11,5 +10,3 @@ struct error_report diagnosis_make(const struct execution *execution,
 
 /* The places of that report. */
 struct site_pair diagnosis_places(const struct execution *execution, const struct finding *finding);
-
-#endif

@@ -1,6 +1,5 @@
 /* estimate_report.h - how much there is to explore, for the reports of --estimate. */
-#ifndef HEDDLE_REPORT_VERDICT_ESTIMATE_REPORT_H
-#define HEDDLE_REPORT_VERDICT_ESTIMATE_REPORT_H
+#pragma once
 
 #include "explore/counts/estimate.h"
 #include "explore/exploration.h"
@@ -36,5 +35,3 @@ void estimate_report_print_text(FILE *file, const struct estimate_report *report
 /* `version` is heddle's. */
 void estimate_report_print_json(FILE *file, const struct estimate_report *report,
                                 const char *version);
-
-#endif

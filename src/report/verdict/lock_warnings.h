@@ -1,7 +1,6 @@
 /* lock_warnings.h - warnings about the orders in which threads take locks, and about locks that
  * ended threads hold. */
-#ifndef HEDDLE_REPORT_VERDICT_LOCK_WARNINGS_H
-#define HEDDLE_REPORT_VERDICT_LOCK_WARNINGS_H
+#pragma once
 
 #include "report/verdict/verdict.h"
 
@@ -11,5 +10,3 @@ struct lock_order;
  * exploration has left executions out, and has found no deadlock: a complete one has proved more.
  */
 void lock_warnings_add(struct verdict *verdict, const struct lock_order *order);
-
-#endif

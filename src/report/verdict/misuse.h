@@ -1,6 +1,5 @@
 /* misuse.h - the words for wrong uses of mutexes, condition variables and the like. */
-#ifndef HEDDLE_REPORT_VERDICT_MISUSE_H
-#define HEDDLE_REPORT_VERDICT_MISUSE_H
+#pragma once
 
 #include "report/verdict/context.h"
 
@@ -8,5 +7,3 @@
  * report. Requires: it is one of the kinds ERROR_INVALID_LOCK, ERROR_INVALID_UNLOCK,
  * ERROR_INVALID_USE, ERROR_DOUBLE_INIT, ERROR_TWO_MUTEXES and ERROR_END_OF_HELD_LOCK. */
 char *misuse_describe(const struct diagnosis *diagnosis);
-
-#endif

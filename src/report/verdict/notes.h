@@ -1,6 +1,5 @@
 /* notes.h - adds notes about other places to an error report. */
-#ifndef HEDDLE_REPORT_VERDICT_NOTES_H
-#define HEDDLE_REPORT_VERDICT_NOTES_H
+#pragma once
 
 #include "report/error_report.h"
 
@@ -28,5 +27,3 @@ event_id notes_add_holder(struct error_report *report, const struct execution *e
 /* Adds the creation of each thread except main, in the order of `threads`. */
 void notes_add_creations(struct error_report *report, const struct execution *execution,
                          const unsigned *threads, size_t count);
-
-#endif

@@ -1,6 +1,5 @@
 /* order_note.h - which stronger memory orders would order two accesses. */
-#ifndef HEDDLE_REPORT_VERDICT_ORDER_NOTE_H
-#define HEDDLE_REPORT_VERDICT_ORDER_NOTE_H
+#pragma once
 
 #include "report/error_report.h"
 
@@ -9,5 +8,3 @@
  * before. */
 void order_note_add(struct error_report *report, const struct execution *execution,
                     const struct finding *finding);
-
-#endif

@@ -4,8 +4,7 @@
  * Each line of the file is TYPE:PATTERN; empty lines and those that begin with # do not count. A
  * pattern matches a text if it matches some part of it. In a pattern, * stands for any characters,
  * ^ at the beginning for that of the text, and $ for its end. */
-#ifndef HEDDLE_REPORT_VERDICT_SUPPRESSIONS_H
-#define HEDDLE_REPORT_VERDICT_SUPPRESSIONS_H
+#pragma once
 
 #include "machine/operations/op.h"
 
@@ -63,5 +62,3 @@ void suppressions_record(struct suppressions *suppressions, struct suppressed_er
 bool suppression_is_unused(const struct suppression *suppression);
 /* The name of the line's type: "race". */
 const char *suppression_type_name(const struct suppression *suppression);
-
-#endif

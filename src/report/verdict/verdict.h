@@ -2,8 +2,7 @@
  *
  * A verdict owns its error reports and traces. It may outlive the exploration and the machine. Its
  * sites belong to the program, which must outlive it. */
-#ifndef HEDDLE_REPORT_VERDICT_VERDICT_H
-#define HEDDLE_REPORT_VERDICT_VERDICT_H
+#pragma once
 
 #include "machine/memory/facts.h"
 #include "report/error_report.h"
@@ -131,5 +130,3 @@ const char *verdict_gap(const struct verdict *verdict);
 /* How to explore the rest of an incomplete exploration, in one line; NULL: the places at which
  * loops were cut short tell it. */
 const char *verdict_advice(const struct verdict *verdict);
-
-#endif

@@ -4,8 +4,7 @@
  * time at most, and for half of the time limit. When rvf comes to no end, or refuses the program,
  * trust explores. (rvf has no estimate: which reads it goes on with depends on what it has met.) So
  * the run takes little longer than trust, and may take far less. */
-#ifndef HEDDLE_RUN_ESTIMATES_AUTO_H
-#define HEDDLE_RUN_ESTIMATES_AUTO_H
+#pragma once
 
 #include "run/run_hooks.h"
 
@@ -14,5 +13,3 @@
  * trust. */
 void run_auto(const struct program *program, const struct run_options *options,
               const struct run_hooks *hooks, struct verdict *verdict);
-
-#endif

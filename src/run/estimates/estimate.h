@@ -1,6 +1,5 @@
 /* estimate.h - a run that does not explore, but tells how much there is to explore. */
-#ifndef HEDDLE_RUN_ESTIMATES_ESTIMATE_H
-#define HEDDLE_RUN_ESTIMATES_ESTIMATE_H
+#pragma once
 
 #include "report/verdict/estimate_report.h"
 #include "run/options.h"
@@ -10,5 +9,3 @@
  * estimates. */
 void run_estimate(const struct program *program, const struct run_options *options,
                   struct estimate_report *report);
-
-#endif

@@ -5,8 +5,7 @@
  * facts about the program, and takes a third of a second. Later ones take up to a second, or a
  * hundredth of the exploration's time. The mean of all estimates counts. If a process learns a
  * fact, it ends, and another one tries later. */
-#ifndef HEDDLE_RUN_ESTIMATES_FORECAST_H
-#define HEDDLE_RUN_ESTIMATES_FORECAST_H
+#pragma once
 
 #include "explore/explorer.h"
 
@@ -44,5 +43,3 @@ struct outlook forecast_look(struct forecast *forecast, struct machine *machine,
 
 /* Ends its process, if there is one. The forecast is that of an exploration that has just begun. */
 void forecast_end(struct forecast *forecast);
-
-#endif

@@ -1,6 +1,5 @@
 /* sampling.h - estimates of a search's size that get better with time. */
-#ifndef HEDDLE_RUN_ESTIMATES_SAMPLING_H
-#define HEDDLE_RUN_ESTIMATES_SAMPLING_H
+#pragma once
 
 #include "explore/counts/estimate.h"
 #include "explore/explorer.h"
@@ -20,5 +19,3 @@ struct sampling {
  * the machine has learnt a fact: then the estimate means nothing. Else, if there is none, it
  * returns why. Breaks: explorations on the machine. */
 enum stop_reason sampling_run(const struct sampling *sampling, struct estimate *estimate);
-
-#endif

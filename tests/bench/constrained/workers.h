@@ -1,6 +1,5 @@
 /* workers.h - N threads that run work(0) to work(N - 1), whose steps are sections of one mutex. */
-#ifndef BENCH_CONSTRAINED_WORKERS_H
-#define BENCH_CONSTRAINED_WORKERS_H
+#pragma once
 
 #include <pthread.h>
 #include <stddef.h>
@@ -40,5 +39,3 @@ static void run_workers(void)
     for (int i = 0; i < N; i++)
         pthread_join(threads[i], NULL);
 }
-
-#endif

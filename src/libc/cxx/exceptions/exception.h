@@ -4,8 +4,7 @@
  * was thrown follows. std::rethrow_exception makes another struct exception for the same object, so
  * that several threads can handle it at a time. The object lives as long as one of these, or a
  * std::exception_ptr, refers to it. */
-#ifndef HEDDLE_LIBC_CXX_EXCEPTIONS_EXCEPTION_H
-#define HEDDLE_LIBC_CXX_EXCEPTIONS_EXCEPTION_H
+#pragma once
 
 #include <stddef.h>
 
@@ -46,5 +45,3 @@ void thrown_release(struct thrown *thrown);
 struct exception *exception_caught(void);
 
 #pragma GCC visibility pop
-
-#endif

@@ -1,6 +1,5 @@
 /* terminate.h - the ends of a program by std::terminate. */
-#ifndef HEDDLE_LIBC_CXX_EXCEPTIONS_TERMINATE_H
-#define HEDDLE_LIBC_CXX_EXCEPTIONS_TERMINATE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -15,5 +14,3 @@ _Noreturn void terminate_without_handler(struct exception *exception, bool break
 _Noreturn void terminate_without_exception(void);
 
 #pragma GCC visibility pop
-
-#endif

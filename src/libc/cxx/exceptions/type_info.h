@@ -1,6 +1,5 @@
 /* type_info.h - type information, as the Itanium C++ ABI lays it out. */
-#ifndef HEDDLE_LIBC_CXX_EXCEPTIONS_TYPE_INFO_H
-#define HEDDLE_LIBC_CXX_EXCEPTIONS_TYPE_INFO_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -67,5 +66,3 @@ bool cxx_find_base(const struct type_info *wanted, const struct type_info *type,
 bool cxx_catches(const struct type_info *caught, const struct type_info *thrown, void **object);
 
 #pragma GCC visibility pop
-
-#endif

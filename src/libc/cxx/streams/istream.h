@@ -1,6 +1,5 @@
 // istream.h - input, one character after the other.
-#ifndef HEDDLE_LIBC_CXX_STREAMS_ISTREAM_H
-#define HEDDLE_LIBC_CXX_STREAMS_ISTREAM_H
+#pragma once
 
 #include "libc/cxx/stream_templates.h"
 
@@ -81,5 +80,3 @@ std::istream &read_from(std::istream &stream, bool no_skip, Function read)
 }
 
 #pragma GCC visibility pop
-
-#endif

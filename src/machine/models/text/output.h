@@ -2,8 +2,7 @@
  *
  * A struct output lies on the running thread's stack, and so in the state that is parked at the
  * print. */
-#ifndef HEDDLE_MACHINE_MODELS_TEXT_OUTPUT_H
-#define HEDDLE_MACHINE_MODELS_TEXT_OUTPUT_H
+#pragma once
 
 #include "machine/models/text/text.h"
 #include "machine/print.h"
@@ -23,5 +22,3 @@ void output_begin(struct output *output, const struct site *site);
  * also of a text that is cut. Requires: output_begin; a thread runs, and `output` is on its stack.
  */
 int output_print(struct output *output);
-
-#endif

@@ -1,7 +1,6 @@
 /* stream.h - the flags of a C++ stream that its output depends on: the values of
  * std::ios_base::fmtflags in libstdc++. heddle's C library includes this file, too. */
-#ifndef HEDDLE_MACHINE_MODELS_TEXT_STREAM_H
-#define HEDDLE_MACHINE_MODELS_TEXT_STREAM_H
+#pragma once
 
 enum stream_flag {
     STREAM_BOOLALPHA = 1 << 0,
@@ -24,5 +23,3 @@ enum { STREAM_SIGNED = 1 << 4 };
 
 /* Bytes of the text of a number, with the null character. A longer real number is refused. */
 enum { STREAM_DIGITS = 32, STREAM_REAL_DIGITS = 512 };
-
-#endif

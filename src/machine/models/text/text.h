@@ -3,8 +3,7 @@
  * An access to a byte of the program's memory is an operation, unless the byte is constant. So each
  * function may park the running thread, and all its data lie on that thread's stack: it allocates
  * no memory of heddle. */
-#ifndef HEDDLE_MACHINE_MODELS_TEXT_TEXT_H
-#define HEDDLE_MACHINE_MODELS_TEXT_TEXT_H
+#pragma once
 
 #include "machine/hooks.h"
 
@@ -37,5 +36,3 @@ size_t text_read(const struct site *site, char *to, size_t size, const char *fro
 /* Appends a text as printf does, and ends it. Conversions that heddle does not know are an error of
  * the program. Requires: the sink has a site. */
 void text_format(struct text_sink *sink, const char *format, va_list arguments);
-
-#endif

@@ -3,8 +3,7 @@
  * finds it lagging helps with. Nodes are never reused, so pointers need no counters.
  *
  * BUG=1: a put links its node with a plain store. */
-#ifndef LINKED_QUEUE_H
-#define LINKED_QUEUE_H
+#pragma once
 
 #include "queue_client.h"
 
@@ -46,5 +45,3 @@ static bool queue_put(int value)
         }
     }
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* A client of locks: THREADS threads count ROUNDS times each under the lock. The counter is
  * atomic, so that a lock that does not exclude shows as a wrong count, not as a race. */
-#ifndef LOCK_CLIENT_H
-#define LOCK_CLIENT_H
+#pragma once
 
 #ifndef THREADS
 #define THREADS 2
@@ -35,5 +34,3 @@ int main(void)
     assert(atomic_load(&counter) == THREADS * ROUNDS);
     return 0;
 }
-
-#endif

@@ -4,8 +4,7 @@
  * - what a thread takes comes in the order in which it was put, as far as one thread put it;
  * - no value comes out twice, and none is lost: what is left at the end comes out in main;
  * - a mixer finds something to take if there are no takers, as it puts before it takes. */
-#ifndef QUEUE_CLIENT_H
-#define QUEUE_CLIENT_H
+#pragma once
 
 #ifndef PUTTERS
 #define PUTTERS 1
@@ -78,5 +77,3 @@ int main(void)
         assert(came_out[i] == came_in[i]);
     return 0;
 }
-
-#endif

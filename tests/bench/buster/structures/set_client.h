@@ -3,8 +3,7 @@
  * each key, adding and removing must have succeeded in turn, so the successes tell whether it is
  * in the set at the end. A key that is in the set from the start and that nobody removes is found
  * always. */
-#ifndef SET_CLIENT_H
-#define SET_CLIENT_H
+#pragma once
 
 #ifndef ADDERS
 #define ADDERS 1
@@ -62,5 +61,3 @@ int main(void)
     }
     return 0;
 }
-
-#endif

@@ -1,8 +1,7 @@
 /* What the clients of all structures share: THREADS, to be defined first, threads run work(0),
  * work(1), ... With REVERSED=1, the last of these is the thread that is created first: an explorer
  * that runs threads in the order of their creation then comes to other executions first. */
-#ifndef THREADS_H
-#define THREADS_H
+#pragma once
 
 #include <assert.h>
 #include <pthread.h>
@@ -42,5 +41,3 @@ static void run_threads(void)
     for (int i = 0; i < THREADS; i++)
         pthread_join(threads[i], NULL);
 }
-
-#endif
