@@ -4,8 +4,8 @@
  * number of iterations is an execution of its own, and there are endlessly many. They differ only
  * in how long the thread reads values that are out of date. The spin limit bounds that.
  *
- * If a loop looks at data under a lock, its iterations differ in what the lock reads, since the
- * data leave no choice. But threads also take locks to change something, and such a loop may end by
+ * If a loop looks at data under a lock, only the lock has a choice of what it reads. So the limit
+ * looks at the lock. But threads also take locks to change something, and such a loop may end by
  * itself. So a lock counts only if the last iteration has read data, and has found what the
  * iteration before it found. */
 #pragma once
