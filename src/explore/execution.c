@@ -2,12 +2,21 @@
 #include "explore/execution.h"
 
 #include "base/error.h"
+#include "explore/meeting.h"
 #include "explore/mixed.h"
 #include "explore/overwritten.h"
 #include "explore/queue.h"
 #include "machine/operations/unset.h"
 
-static bool disables(const void *context, event_id write, const struct event *event);
+/* For graph.disables. */
+static bool disables(const void *context, event_id write, const struct event *event)
+{
+    verify(event->flags & EVENT_GUARDED);
+    const struct execution *execution = context;
+    const struct op *op = machine_op(execution->machine, event->state);
+    return execution_effect_in(execution, event->thread, event->state, op, write).kind ==
+           EFFECT_DISABLED;
+}
 
 void execution_init(struct execution *execution, struct machine *machine,
                     const struct memory_model *model)
@@ -40,6 +49,8 @@ bool execution_is_unblocked(const struct execution *execution, unsigned thread)
     verify(states_class(graph->threads[thread].state) == STATE_WAITING);
     if (op->kind == OP_JOIN) /* a second join of a thread is an error, and does not wait */
         return graph->threads[op->operand].joiner || execution_has_finished(execution, op->operand);
+    if (meeting_is_departure(op))
+        return meeting_is_over(graph, thread, graph->threads[thread].count, op, NULL);
     event_id last = graph_co_last(graph, op->location);
     return execution_effect(execution, thread, op, last) != EFFECT_DISABLED;
 }
@@ -117,9 +128,10 @@ bool execution_is_local(const struct execution *execution, const struct op *op)
     case OP_UNLOCK:
     case OP_SEND:
     case OP_RECEIVE:
-    case OP_SYNC:
     case OP_CHOOSE:
         return false;
+    case OP_SYNC:
+        return meeting_is_departure(op);
     default:
         return true;
     }
@@ -134,9 +146,9 @@ static bool find_initial_value(const struct execution *execution, const struct o
     uint64_t object_value = 0;
     if (op->object)
         object_value = graph_event(graph, graph_co_last(graph, op->object))->value;
-    struct machine *machine = execution->machine;
     *value = 0;
-    return machine->class->initial_value(machine, op->location, object_value, value);
+    return execution->machine->class->initial_value(execution->machine, op->location, object_value,
+                                                    value);
 }
 
 /* The value of a word with unset bits, for execution_value. Padding, and the other bits of a
@@ -298,16 +310,6 @@ enum effect_kind execution_effect_of_value(const struct execution *execution, un
     enum effect_kind kind = execution_effect_in(execution, thread, state, op, rf).kind;
     bool is_excluded = execution->awaiting && execution_is_excluded(execution, thread, rf);
     return is_excluded ? EFFECT_DISABLED : kind;
-}
-
-/* For graph.disables. */
-static bool disables(const void *context, event_id write, const struct event *event)
-{
-    verify(event->flags & EVENT_GUARDED);
-    const struct execution *execution = context;
-    const struct op *op = machine_op(execution->machine, event->state);
-    return execution_effect_in(execution, event->thread, event->state, op, write).kind ==
-           EFFECT_DISABLED;
 }
 
 /* --- Spinning --------------------------------------------------------------------------------- */

@@ -1,5 +1,6 @@
 #include "explore/future.h"
 
+#include "explore/meeting.h"
 #include "explore/queue.h"
 
 /* The last write of the location among the events in the clock. */
@@ -46,6 +47,8 @@ bool future_goes_on(const struct execution *execution, unsigned thread, uint32_t
         return (joiner && graph_in_clock(&execution->graph, done, joiner)) ||
                has_ended(execution, (unsigned)op.operand, done);
     }
+    if (meeting_is_departure(&op))
+        return meeting_is_over(&execution->graph, thread, (uint32_t)done[thread], &op, done);
     if (!op.location)
         return true;
     if (op_is_at_end(&op)) {
@@ -72,7 +75,8 @@ static bool depends_on(const void *context, uint32_t state, uint32_t location)
 {
     const struct execution *execution = context;
     const struct op *op = machine_op(execution->machine, state);
-    return op->location == location || (op_is_at_end(op) && op->expected == location);
+    return op->location == location ||
+           ((op_is_at_end(op) || meeting_is_departure(op)) && op->expected == location);
 }
 
 struct preemption_future future_of(const struct execution *execution)

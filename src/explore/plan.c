@@ -1,6 +1,7 @@
 /* plan.c - the events that operations would become. */
 #include "base/error.h"
 #include "explore/execution.h"
+#include "explore/meeting.h"
 #include "explore/mixed.h"
 #include "explore/queue.h"
 #include "graph/change.h"
@@ -64,6 +65,23 @@ static void plan_queueing(const struct execution *execution, struct event_plan *
     plan->result = 0;
     if (plan->op.kind == OP_RECEIVE)
         plan->result = addition->value = graph_event(&execution->graph, partner.event)->value;
+}
+
+/* Completes the plan of an arrival at a barrier, or of its destruction. */
+static void plan_meeting(const struct execution *execution, struct event_plan *plan)
+{
+    const struct graph *graph = &execution->graph;
+    const struct op *op = &plan->op;
+    event_id source = plan->addition.rf;
+    if (plan->error != ERROR_NONE)
+        return;
+    if (op->function == SYNC_MEET)
+        plan->addition.value =
+            meeting_round(graph, execution->machine, plan->thread, op, source, plan->result);
+    else
+        plan->error_other = meeting_open_arrival(graph, op->location, source, plan->result);
+    if (plan->error_other)
+        plan->error = ERROR_INVALID_USE;
 }
 
 /* Whether the operation, on a mutex or another object, finds what its initialisation has left, and
@@ -144,6 +162,8 @@ static inline __attribute__((always_inline)) void plan_access(const struct execu
         plan_order(execution, plan);
     if (op_is_at_end(op))
         plan_queueing(execution, plan);
+    if (op->kind == OP_SYNC && (op->function == SYNC_MEET || op->function == SYNC_BARRIER_DESTROY))
+        plan_meeting(execution, plan);
     if (op->is_mixed)
         plan_mixed(execution, plan);
     plan_traits(execution, plan);
@@ -239,6 +259,10 @@ static inline __attribute__((always_inline)) void make_plan(const struct executi
         plan->addition.value = plan->op.operand;
     } else if (plan->op.kind == OP_JOIN || plan->op.kind == OP_DETACH) {
         plan_join(execution, plan);
+    } else if (plan->op.kind == OP_SYNC) {
+        verify(meeting_is_departure(&plan->op));
+        plan->addition.cause = graph_last(&execution->graph, thread);
+        plan->addition.value = plan->op.operand;
     }
 }
 

@@ -230,19 +230,6 @@ static const char *rmw_loop(LLVMAtomicRMWBinOp operation, LLVMTypeRef type)
     return NULL;
 }
 
-/* Whether nothing depends on the value: all its uses are computations whose results nobody uses. */
-static bool is_ignored(LLVMValueRef value)
-{
-    for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
-        LLVMValueRef user = LLVMGetUser(use);
-        if (!LLVMIsABinaryOperator(user) && !LLVMIsACastInst(user))
-            return false;
-        if (!is_ignored(user))
-            return false;
-    }
-    return true;
-}
-
 static void lower_rmw(struct ir *ir, LLVMValueRef rmw, struct value_map *roots)
 {
     LLVMValueRef pointer = LLVMGetOperand(rmw, 0), operand = LLVMGetOperand(rmw, 1);
@@ -264,7 +251,6 @@ static void lower_rmw(struct ir *ir, LLVMValueRef rmw, struct value_map *roots)
     struct site *site = access_site(ir, rmw, pointer, type);
     site->function_id = function < 0 ? 0 : (uint8_t)function;
     site->counts = tallies_has(rmw);
-    site->ignored = is_ignored(rmw);
     if (is_wide(ir, type)) {
         ir_replace(rmw, build_wide(ir, rmw, OP_RMW, site, pointer, operand, NULL));
         return;

@@ -2,7 +2,7 @@
  * operations maintain, except the model's clocks, from po, rf and co. Builds with --enable-checks
  * and tests use it. */
 #include "base/error.h"
-#include "graph/graph.h"
+#include "graph/causes.h"
 
 static void check_threads(const struct graph *graph)
 {
@@ -56,7 +56,9 @@ static void check_porf(const struct graph *graph, event_id id, clock_entry *expe
 {
     const struct event *event = graph_event(graph, id);
     clock_copy(expected, graph_porf(graph, graph_before(graph, event)), graph->width);
-    clock_join(expected, graph_porf(graph, event->cause), graph->width);
+    for (event_id cause = causes_next(graph, event, 0); cause;
+         cause = causes_next(graph, event, cause))
+        clock_join(expected, graph_porf(graph, cause), graph->width);
     clock_join(expected, graph_porf(graph, event->rf), graph->width);
     expected[event->thread] = (clock_entry)event->index + 1;
     if (memcmp(expected, graph_porf(graph, id), graph->width * sizeof *expected) != 0)

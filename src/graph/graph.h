@@ -66,12 +66,14 @@ enum event_flags {
 
 /* One event: one cache line. Fields that do not apply are 0. */
 struct event {
-    uint64_t value; /* the value that it writes, or the thread that it creates, joins or detaches */
+    uint64_t value; /* the value that it writes, or the thread that it creates, joins or detaches,
+                       or a number of causes.h */
     uint32_t location; /* 0: none */
     uint32_t object;   /* lifetime location of the object accessed; 0: static */
     event_id rf;       /* reads: the source */
     event_id cause;    /* one more causal predecessor: of a join the joined thread's last event,
-                          of an EVENT_QUEUES its partner at the queue's other end (queue.h) */
+                          of an EVENT_QUEUES its partner at the queue's other end (queue.h), of a
+                          departure from a barrier the thread's arrival (causes.h) */
     event_id co_prev;  /* writes: neighbours in co; EVENT_INIT when first, 0 when last */
     event_id co_next;
     event_id readers;         /* writes: one of its readers, head of a list */
@@ -148,7 +150,8 @@ struct graph {
     size_t log_used;
     size_t log_capacity;
     unsigned orders_seen; /* order_bit (base/order.h) of all events in any execution so far */
-    bool has_needs;       /* in any execution so far, some event was EVENT_NEEDS */
+    bool has_needs;       /* in any execution so far, some event was EVENT_NEEDS, or a departure
+                             from a barrier (causes.h) */
     bool has_sections;    /* likewise, EVENT_SECTION */
     /* Whether the EVENT_GUARDED event is disabled while `write` is last in its location's co. The
      * owner of the graph sets this before it adds such events. */

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "graph/causes.h"
 
 #include <endian.h>
 
@@ -153,13 +154,26 @@ void image_begin(const struct image *image, struct graph *graph)
     graph->count = image->count + 1;
 }
 
+/* Whether the event, whose cause is present, is no departure from a barrier (causes.h), or all of
+ * its round have arrived. */
+static bool have_all_arrived(const struct graph *graph, const struct image_event *event)
+{
+    if (!event->cause || !event->choice || (event->flags & EVENT_JOINS))
+        return true;
+    struct event departure = {.cause = event->cause, .value = event->choice};
+    uint32_t count = 0;
+    for (event_id cause = 0; (cause = causes_next(graph, &departure, cause)) != 0;)
+        count++;
+    return count == event->choice;
+}
+
 bool image_is_ready(const struct image *image, const struct graph *graph, uint32_t rank)
 {
     verify(rank > EVENT_INIT && rank <= image->count && !is_present(graph, rank));
     const struct image_event *event = &image->events[rank];
     return event->thread < graph->thread_count && graph->threads[event->thread].state &&
            graph->threads[event->thread].count == event->index && is_present(graph, event->rf) &&
-           is_present(graph, event->cause);
+           is_present(graph, event->cause) && have_all_arrived(graph, event);
 }
 
 event_id image_place(const struct image *image, const struct graph *graph, uint32_t rank)

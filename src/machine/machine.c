@@ -147,6 +147,8 @@ bool machine_is_silent(struct machine *machine, const struct op *op, unsigned th
     case OP_CAS:
     case OP_TRYLOCK:
     case OP_SYNC: {
+        if (op->kind == OP_SYNC && (op->function == SYNC_MEET || op->function == SYNC_LEAVE))
+            return false;
         struct effect effect = machine_effect(machine, op, thread, result);
         return effect.kind == EFFECT_READ || (effect.kind == EFFECT_RMW && effect.value == result);
     }

@@ -131,6 +131,8 @@ struct machine {
     bool keeps_sections;  /* a critical section is not simple (explore/values/sections.h). Survives
                             restarts */
     bool has_inner_locks; /* some mutex or read-write lock lies in an object with a lifetime */
+    bool has_late_arrivals; /* some arrival at a barrier was added behind the barrier's destruction,
+                               which it comes before (explore/checks/meetings.c) */
     bool has_overwritten; /* a mutex or another object has bytes that an operation wrote as data */
     bool *apart;          /* by thread: machine_tell_apart. Survives restarts */
     size_t apart_capacity;

@@ -47,7 +47,7 @@ struct site {
                              waits for (front/sites/rechecks.h) */
     uint8_t runtime : 1; /* the code is that of heddle's library, or of C++'s but for std::atomic */
     uint8_t guards : 1;  /* of an atomic access: it is of the guard of a static variable */
-    uint8_t ignored : 1; /* of a read-modify-write: the program does not use the result */
+    uint8_t ignored : 1; /* the program does not use the result of the operation or call */
     uint8_t rewritten; /* of a store: its size in bytes, if each iteration of its loop stores there,
                           before it reads (front/loops/rewritten.h); else 0 */
     uint32_t number;   /* its index in the program's own order, the same in every process */

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "graph/causes.h"
 
 void closure_add_edge(struct closure *closure, event_id from, event_id to)
 {
@@ -13,6 +14,14 @@ void closure_add_edge(struct closure *closure, event_id from, event_id to)
         return;
     clock_join(after, before, width);
     closure->changed = true;
+}
+
+void closure_add_causes(struct closure *closure, event_id to)
+{
+    const struct event *event = graph_event(closure->graph, to);
+    for (event_id cause = causes_next(closure->graph, event, 0); cause;
+         cause = causes_next(closure->graph, event, cause))
+        closure_add_edge(closure, cause, to);
 }
 
 struct closure closure_of(const struct graph *graph,

@@ -16,3 +16,6 @@ struct closure closure_of(const struct graph *graph,
 
 /* Adds an edge to a present event. `from`: a present event; EVENT_INIT: no edge. */
 void closure_add_edge(struct closure *closure, event_id from, event_id to);
+
+/* The same from each cause of the event (causes.h). */
+void closure_add_causes(struct closure *closure, event_id to);

@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/order.h"
+#include "graph/causes.h"
 #include "graph/change.h"
 #include "model/closure.h"
 #include "model/memory_model.h"
@@ -51,8 +52,9 @@ static void derive_hb(struct graph *graph, event_id id)
     const struct event *event = graph_event(graph, id);
     clock_entry *hb = graph_row(graph, id, HB);
     clock_copy(hb, graph_row(graph, graph_before(graph, event), HB), graph->width);
-    if (event->cause)
-        join(graph, hb, event->cause, HB);
+    for (event_id cause = causes_next(graph, event, 0); cause;
+         cause = causes_next(graph, event, cause))
+        join(graph, hb, cause, HB);
     if (order_acquires(graph_order(graph, id))) {
         if (event->flags & EVENT_READS)
             join(graph, hb, event->rf, RELEASED);
@@ -166,7 +168,7 @@ static void add_edges(struct closure *closure, event_id id)
     const struct graph *graph = closure->graph;
     const struct event *event = graph_event(graph, id);
     closure_add_edge(closure, graph_before(graph, event), id);
-    closure_add_edge(closure, event->cause, id);
+    closure_add_causes(closure, id);
     if (!order_acquires(graph_order(graph, id)))
         return;
     if (is_atomic_read(graph, id))

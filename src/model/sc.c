@@ -160,7 +160,7 @@ static void add_edges(struct closure *closure, event_id id)
     const struct graph_thread *thread = &graph->threads[event->thread];
     closure_add_edge(closure, event->index ? thread->events[event->index - 1] : thread->creator,
                      id);
-    closure_add_edge(closure, event->cause, id);
+    closure_add_causes(closure, id);
     if (event->flags & EVENT_READS) {
         closure_add_edge(closure, event->rf, id);
         event_id next = graph_co_next(graph, event->location, event->rf);

@@ -20,6 +20,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/order.h"
+#include "graph/causes.h"
 #include "graph/change.h"
 #include "graph/undo.h"
 #include "model/memory_model.h"
@@ -35,7 +36,7 @@ static enum kind kind_of(const struct graph *graph, event_id id)
 {
     const struct event *event = graph_event(graph, id);
     unsigned order = graph_order(graph, id);
-    if (event->flags & (EVENT_CREATES | EVENT_JOINS))
+    if ((event->flags & (EVENT_CREATES | EVENT_JOINS)) || event_is_departure(event))
         return FULL;
     if (!(event->flags & (EVENT_READS | EVENT_WRITES)))
         return order_is_seq_cst(order) ? FULL : OTHER;
@@ -105,8 +106,9 @@ static void join_communication(struct table table, clock_entry *set, event_id id
 {
     const struct graph *graph = table.graph;
     const struct event *event = graph_event(graph, id);
-    if (event->cause)
-        join(graph, set, set_of(table, event->cause, BUFFER));
+    for (event_id cause = causes_next(graph, event, 0); cause;
+         cause = causes_next(graph, event, cause))
+        join(graph, set, set_of(table, cause, BUFFER));
     if ((event->flags & EVENT_READS) && graph_event(graph, event->rf)->thread != event->thread)
         join(graph, set, own_set(table, event->rf));
     if (!(event->flags & EVENT_WRITES))

@@ -1,6 +1,7 @@
 #include "preemption/context.h"
 
 #include "base/memory.h"
+#include "graph/causes.h"
 #include "preemption/waiting.h"
 
 enum { ALL = INT32_MAX }; /* more steps than any thread has */
@@ -22,11 +23,19 @@ static bool is_past(const struct preemption_search *search, event_id id)
            !preemption_scope_contains(&search->scope, search->graph, id);
 }
 
+static bool are_causes_past(const struct preemption_search *search, const struct event *event)
+{
+    event_id cause = causes_next(search->graph, event, 0);
+    while (cause && is_past(search, cause))
+        cause = causes_next(search->graph, event, cause);
+    return !cause;
+}
+
 /* Whether all has been run that must come directly before the event in the scope. */
 static bool are_edges_past(const struct preemption_search *search, const struct event *event)
 {
     const struct graph *graph = search->graph;
-    if (!is_past(search, event->rf) || !is_past(search, event->cause) ||
+    if (!is_past(search, event->rf) || !are_causes_past(search, event) ||
         !is_past(search, graph_beginning(graph, event)))
         return false;
     if (!(event->flags & EVENT_WRITES))
@@ -147,12 +156,12 @@ static bool has_future(const struct preemption_search *search, unsigned thread)
            (!has_pending(search, thread) || search->scope.pending_may_wait);
 }
 
-/* Whether the event is a write on which it depends what another thread could do behind its last
- * event. */
+/* Whether the event is a write, or an arrival at a barrier, on which it depends what another thread
+ * could do behind its last event. */
 static bool changes_future(const struct preemption_search *search, const struct event *event)
 {
     const struct preemption_future *future = search->scope.future;
-    if (!(event->flags & EVENT_WRITES))
+    if (!(event->flags & EVENT_WRITES) && !event_is_arrival(event))
         return false;
     for (unsigned t = 0; t < search->graph->thread_count; t++) {
         if (t == event->thread || !has_future(search, t))
@@ -199,6 +208,8 @@ static bool releases(const struct preemption_search *search, event_id id)
     if (event->flags & EVENT_SECTION)
         return false;
     if (search->scope.future && changes_future(search, event))
+        return true;
+    if (event_is_arrival(event)) /* at a barrier */
         return true;
     if (!graph_may_enable(graph, event))
         return false;

@@ -4,6 +4,7 @@
 #include "preemption/linearise.h"
 
 #include "base/error.h"
+#include "graph/causes.h"
 #include "preemption/store_buffers.h"
 
 struct row {
@@ -34,7 +35,7 @@ static bool is_caused(const struct row *row, event_id id)
 {
     const struct event *event = graph_event(row->graph, id);
     return is_done(row, graph_before(row->graph, event)) && is_done(row, event->rf) &&
-           is_done(row, event->cause);
+           causes_are_in(row->graph, event, row->done);
 }
 
 /* Whether all earlier writes of the location are in the row, and all that read them. */

@@ -47,11 +47,21 @@ static inline bool comes_after(const struct graph *graph, const struct part *par
                             clock_includes(part->keep, hb, graph->width)));
 }
 
+/* Whether a cause of the event does. */
+static inline bool has_forced_cause(const struct graph *graph, const struct part *part,
+                                    const struct event *event)
+{
+    event_id cause = causes_next(graph, event, 0);
+    while (cause && !comes_after(graph, part, cause))
+        cause = causes_next(graph, event, cause);
+    return cause != 0;
+}
+
 /* Whether something that must come directly before the event does. */
 static inline __attribute__((always_inline)) bool
 has_forced(const struct graph *graph, const struct part *part, const struct event *event)
 {
-    if (comes_after(graph, part, event->rf) || comes_after(graph, part, event->cause))
+    if (comes_after(graph, part, event->rf) || has_forced_cause(graph, part, event))
         return true;
     if (!(event->flags & EVENT_WRITES))
         return false;

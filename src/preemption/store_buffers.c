@@ -3,6 +3,7 @@
 #include "preemption/store_buffers.h"
 
 #include "base/error.h"
+#include "graph/causes.h"
 
 struct buffers {
     const struct graph *graph;
@@ -100,12 +101,20 @@ static bool has_source(const struct buffers *buffers, const struct event *event)
            is_visible(buffers, event->rf);
 }
 
+static bool have_causes_reached(const struct buffers *buffers, const struct event *event)
+{
+    event_id cause = causes_next(buffers->graph, event, 0);
+    while (cause && has_reached(buffers, cause))
+        cause = causes_next(buffers->graph, event, cause);
+    return !cause;
+}
+
 /* Whether the thread's next event can come next. */
 static bool is_enabled(const struct buffers *buffers, event_id id)
 {
     const struct event *event = graph_event(buffers->graph, id);
     if (!is_issued(buffers, graph_before(buffers->graph, event)) ||
-        !has_reached(buffers, event->cause) || !has_source(buffers, event))
+        !have_causes_reached(buffers, event) || !has_source(buffers, event))
         return false;
     if (use_of(buffers, id) != BUFFER_DRAIN)
         return true;

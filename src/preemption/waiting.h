@@ -2,17 +2,17 @@
  * thread is no preemption there. */
 #pragma once
 
-#include "graph/graph.h"
+#include "graph/causes.h"
 
 /* Whether there are orders in which the thread has to wait in front of the event. */
 static inline bool event_may_wait(const struct event *event)
 {
-    return (event->flags & (EVENT_NEEDS | EVENT_JOINS)) != 0;
+    return (event->flags & (EVENT_NEEDS | EVENT_JOINS)) || event_is_departure(event);
 }
 
 /* Whether it has to wait when just the events in the clock `done` have been run, which includes all
  * that come before the event in its thread, but not everything that it must come after:
- *  - A join waits for the thread's end.
+ *  - A join waits for the thread's end, and a departure for the arrivals of its round.
  *  - An operation at one end of a queue finds nothing there when the next one at this end would
  * not.
  *  - Any other one finds its location as the last write that has been run leaves it. */
@@ -20,8 +20,8 @@ static inline bool event_waits(const struct graph *graph, const struct event *ev
                                const clock_entry *done)
 {
     verify(done[event->thread] >= (clock_entry)event->index);
-    if (event->flags & EVENT_JOINS)
-        return !graph_in_clock(graph, done, event->cause);
+    if ((event->flags & EVENT_JOINS) || event_is_departure(event))
+        return !causes_are_in(graph, event, done);
     if (event->flags & EVENT_QUEUES) {
         while (!graph_in_clock(graph, done, event->co_prev))
             event = graph_event(graph, event->co_prev);

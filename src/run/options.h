@@ -21,13 +21,14 @@ struct run_options {
     const struct memory_model *model; /* NULL: the run chooses (model.h) */
     const struct property *property;  /* the only errors that count; NULL: all do */
     struct bound_range bound;
-    bool bound_strict;              /* as in explore_options */
-    bool count_preemptions;         /* likewise */
-    bool count_outcomes;            /* likewise */
-    uint64_t shown_outcome;         /* the verdict's example is an execution with this outcome, from
+    bool bound_strict;      /* as in explore_options */
+    bool count_preemptions; /* likewise */
+    bool count_outcomes;    /* likewise */
+    uint64_t shown_outcome; /* the verdict's example is an execution with this outcome, from
                                        1 on; 0: none */
-    bool symmetry;                  /* likewise */
-    bool commute;                   /* likewise */
+    bool symmetry;          /* likewise */
+    bool commute;           /* likewise */
+    bool ordered_sync;      /* arrivals at barriers have an order, although it does not matter */
     enum independence independence; /* likewise */
     bool keep_going;                /* likewise */
     uint64_t seed;                  /* likewise */

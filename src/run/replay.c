@@ -368,6 +368,8 @@ static void run_recording(struct replay *replay, const struct program *program,
     struct run_options all_errors = *options;
     all_errors.model = model_judging(options, &(struct facts){0});
     all_errors.property = NULL;
+    all_errors.explorer = explorer_at(0); /* the recorded facts say what the run did */
+    all_errors.ordered_sync = all_errors.commute = false;
     struct machine *machine = program_machine_new(program, &all_errors);
     learn_facts(recording, program, &machine->facts);
     replay->threads.count = count_threads(recording);

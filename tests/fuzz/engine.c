@@ -101,6 +101,8 @@ static void on_execution(void *context, struct exploration *exploration, bool co
         if (run->subject.has_classes && is_compared(run, complete))
             observation_add_class(&run->observation, class.word, false);
     }
+    if (run->subject.by_outcome)
+        hash = outcome_hash_of_data(&exploration->execution, PROGRAM_DATA);
     if (run->subject.by_values) {
         bool by_sections =
             run->subject.bound != BOUND_NONE || exploration->execution.machine->keeps_sections;
@@ -171,6 +173,10 @@ static bool explore_whole(struct machine *machine, struct engine_run *run)
     options.commute &= machine->keeps_order < ORDER_OF_ALL;
     struct exploration_hooks hooks = {.context = run, .execution = on_execution, .error = on_error};
     struct exploration exploration;
+    if (machine->restart_due) { /* a fact may have changed the program's operations */
+        states_release(&machine->states);
+        states_init(&machine->states);
+    }
     machine->restart_due = false;
     exploration_init(&exploration, machine, &options, &hooks);
     run->search = &exploration;

@@ -23,6 +23,7 @@ struct subject {
     bool has_classes; /* with commute: each class is explored once */
     enum thread_order order;
     enum independence independence; /* explore_options.independence */
+    bool by_outcome;                /* executions are compared by what data and threads come to */
     bool symmetry;   /* explore_options.symmetry; executions are told apart as orbits (orbit.h) */
     bool inclusions; /* models are compared with each other (fuzz.c) */
     bool units;      /* a search in work units is compared with one that is whole (fuzz.c) */

@@ -2,7 +2,7 @@
  *
  *   heddle-fuzz [--programs=N] [--seed=N] [--more=N] [--algorithm=NAME] [--oracle=NAME] [--bound=K]
  *               [--memory-model=NAME] [--inclusions] [--units] [--estimates] [--symmetry]
- *               [--commute] [--independence=NAME] [--orders] [--sections]
+ *               [--commute] [--independence=NAME] [--orders] [--sections] [--barriers]
  *               [--verify-sc] [--print]
  *
  * Programs have about eight instructions, and with --more=N, N more.
@@ -35,6 +35,11 @@
  *
  * --algorithm=constrained is compared likewise, but for classes, mostly on programs of short blocks
  * (blocks.h). --independence is heddle's.
+ *
+ * With --barriers, programs have barriers. What executions come to where arrivals have no order
+ * (explore/meeting.h), and the errors, must be what they are where arrivals have one, as the oracle
+ * says, or under a weak model the explorer itself. With another comparison (--symmetry, --units,
+ * --estimates, --oracle=axioms), programs are such programs, and no more.
  *
  * With --orders, which is for these and rvf, each program is explored once for each thread that the
  * search may prefer (enum thread_order). Which programs a wrong search fails on depends on that.
@@ -118,6 +123,28 @@ static bool has_race(const struct program_text *text, struct machine *machine,
     return all.raced;
 }
 
+/* Whether arrivals at barriers have an order in the explorer, or in what it is compared with. */
+static bool orders_barriers(struct subject subject)
+{
+    return subject.as_candidates || subject.commute || !subject.explorer->meets;
+}
+
+/* What the program does with an order of arrivals at barriers. */
+static struct observation consult_in_order(const struct program_text *text, struct subject subject,
+                                           struct vague vague)
+{
+    struct program_storage storage;
+    struct machine *machine = script_machine_new(program_script(text, &storage));
+    const struct groups none = {0};
+    facts_learn_stops(&machine->facts, FACT_STOP_IN_ORDER);
+    struct observation expected = subject.model->has_linearisations
+                                      ? consult(text, machine, subject, vague, &none)
+                                      : engine_explore(machine, subject, vague, &none);
+    script_machine_free(machine);
+    observation_drop_repeated(&expected, true);
+    return expected;
+}
+
 /* Both run on one machine, which numbers messages as it comes across them.
  * Under a bound, a race may need more preemptions, and voids the rest even so. */
 static struct verdict judge(const struct program_text *text, struct subject subject)
@@ -126,11 +153,15 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     struct machine *machine = script_machine_new(program_script(text, &storage));
     struct vague vague = {.awaits = program_awaits(text),
                           .blocking_reads = subject.explorer->blocking_reads};
+    if (orders_barriers(subject))
+        facts_learn_stops(&machine->facts, FACT_STOP_IN_ORDER);
     struct groups groups = find_groups(text, machine, subject);
     /* The classes of executions by values depend on what the explorer has learnt. */
     struct observation got = engine_explore(machine, subject, vague, &groups);
-    struct observation expected = consult(text, machine, subject, vague, &groups);
-    if (subject.by_values || subject.commute)
+    struct observation expected = subject.by_outcome
+                                      ? consult_in_order(text, subject, vague)
+                                      : consult(text, machine, subject, vague, &groups);
+    if (subject.by_values || subject.commute || subject.by_outcome)
         observation_drop_repeated(&got, machine->keeps_order);
     bool raced = expected.raced || (got.raced && has_race(text, machine, subject, vague));
     bool keeps_order = machine->keeps_order != ORDER_OF_NONE;
@@ -385,6 +416,7 @@ struct command_line {
     const char *independence;
     bool orders;
     bool sections;
+    bool barriers;
     bool verify_sc;
     bool print;
 };
@@ -444,6 +476,7 @@ static struct command_line parse(int argc, char **argv)
         {"independence", required_argument, NULL, 'I'},
         {"orders", no_argument, NULL, 'O'},
         {"sections", no_argument, NULL, 'L'},
+        {"barriers", no_argument, NULL, 'B'},
         {"verify-sc", no_argument, NULL, 'v'},
         {"print", no_argument, NULL, 'p'},
         {NULL, 0, NULL, 0},
@@ -486,6 +519,8 @@ static struct command_line parse(int argc, char **argv)
             line.orders = true;
         else if (c == 'L')
             line.sections = true;
+        else if (c == 'B')
+            line.barriers = true;
         else if (c == 'v')
             line.verify_sc = true;
         else if (c == 'p')
@@ -509,6 +544,8 @@ static struct subject find_subject(const struct command_line *line)
     subject.units = line->units;
     subject.estimates = line->estimates;
     subject.symmetry = line->symmetry;
+    subject.by_outcome =
+        line->barriers && !line->symmetry && !line->units && !line->estimates && !axioms;
     subject.commute = line->commute || subject.explorer->always_commutes;
     subject.has_classes = !subject.explorer->always_commutes;
     subject.independence = independence_find(line->independence);
@@ -530,7 +567,8 @@ static struct subject find_subject(const struct command_line *line)
         die("the axioms know of no preemptions: --bound needs --oracle=interleavings");
     if (!subject.model)
         die("there is no memory model '%s'", line->model);
-    if (!axioms && !line->units && !line->estimates && !subject.model->has_linearisations)
+    if (!axioms && !line->units && !line->estimates && !line->barriers &&
+        !subject.model->has_linearisations)
         die("--memory-model=%s needs --oracle=axioms", line->model);
     if (line->more > PROGRAM_MORE)
         die("programs have at most %d instructions more", PROGRAM_MORE);
@@ -544,7 +582,8 @@ int main(int argc, char **argv)
     if (line.verify_sc)
         return instances_main(line.seed, line.programs);
     struct subject subject = find_subject(&line);
-    enum program_range range = subject.commute              ? PROGRAM_COMMUTES
+    enum program_range range = line.barriers                ? PROGRAM_BARRIERS
+                               : subject.commute            ? PROGRAM_COMMUTES
                                : !subject.explorer->chooses ? PROGRAM_AWAITS
                                : subject.as_candidates      ? PROGRAM_CHOOSES
                                                             : PROGRAM_ROUNDS;

@@ -1,6 +1,9 @@
 #include "outcome.h"
 
 #include "base/mix.h"
+#include "machine/script/script_op.h"
+
+#include <string.h>
 
 static void add(struct graph_hash *hash, uint64_t word)
 {
@@ -27,6 +30,28 @@ struct graph_hash outcome_hash(const struct execution *execution)
     }
     for (unsigned t = 0; t < graph->thread_count; t++)
         add_state(&hash, execution, graph->threads[t].state);
+    return hash;
+}
+
+struct graph_hash outcome_hash_of_data(const struct execution *execution, uint32_t locations)
+{
+    const struct graph *graph = &execution->graph;
+    struct graph_hash hash = {{5, 6}};
+    for (uint32_t location = 1; location <= locations; location++) {
+        event_id last = graph_co_last(graph, location);
+        add(&hash, last == EVENT_INIT ? 0 : graph_event(graph, last)->value);
+    }
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        state_id id = graph->threads[t].state;
+        struct script_state state = {0};
+        if (id != STATE_NONE)
+            memcpy(&state, states_get(&execution->machine->states, id)->payload, sizeof state);
+        add(&hash, id != STATE_NONE);
+        add(&hash, state.next);
+        add(&hash, state.step != 0);
+        for (unsigned i = 0; i < SCRIPT_REGISTERS; i++)
+            add(&hash, state.registers[i]);
+    }
     return hash;
 }
 

@@ -7,6 +7,10 @@
  * its registers. */
 struct graph_hash outcome_hash(const struct execution *execution);
 
+/* The same for the values of the locations up to `locations`, and the threads as far as the program
+ * goes: how a thread waits at a barrier, and how barriers count, does not matter. */
+struct graph_hash outcome_hash_of_data(const struct execution *execution, uint32_t locations);
+
 /* Equal for interleavings that only swap operations that commute. Requires that the order of the
  * stamps is the interleaving. */
 struct graph_hash outcome_hash_class(const struct execution *execution);

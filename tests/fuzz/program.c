@@ -198,8 +198,27 @@ static const struct flavour commuting_flavours[] = {
                 [SCRIPT_SKIP_IF] = 1}},
 };
 
+static const struct flavour barrier_flavours[] = {
+    {.weight = {[SCRIPT_LOAD] = 2,
+                [SCRIPT_STORE] = 2,
+                [SCRIPT_BARRIER] = 4,
+                [SCRIPT_SKIP_IF] = 1,
+                [SCRIPT_FAIL_IF] = 1},
+     .family = FAMILY_BARRIER},
+    {.weight = {[SCRIPT_LOAD] = 1, [SCRIPT_STORE] = 1, [SCRIPT_BARRIER] = 3},
+     .plain = true,
+     .family = FAMILY_BARRIER},
+    {.weight = {[SCRIPT_LOAD] = 1,
+                [SCRIPT_ADD] = 1,
+                [SCRIPT_LOCK] = 1,
+                [SCRIPT_UNLOCK] = 1,
+                [SCRIPT_BARRIER] = 4},
+     .family = FAMILY_BARRIER},
+};
+
 enum {
     COMMUTING_FLAVOURS = sizeof commuting_flavours / sizeof commuting_flavours[0],
+    BARRIER_FLAVOURS = sizeof barrier_flavours / sizeof barrier_flavours[0],
     FLAVOURS = sizeof flavours / sizeof flavours[0],
     DATA = PROGRAM_DATA,
     MUTEXES = 2,
@@ -461,6 +480,8 @@ static void mix_sizes(struct program_text *text, uint64_t *state)
 
 static const struct flavour *pick_flavour(enum program_range range, uint64_t *state)
 {
+    if (range == PROGRAM_BARRIERS)
+        return &barrier_flavours[random_below(state, BARRIER_FLAVOURS)];
     return range == PROGRAM_COMMUTES ? &commuting_flavours[random_below(state, COMMUTING_FLAVOURS)]
                                      : &flavours[random_below(state, flavours_in[range])];
 }
@@ -471,6 +492,16 @@ static void ignore_results(struct program_text *text, uint64_t *state)
     for (unsigned t = 0; t < text->thread_count; t++)
         for (unsigned i = 0; i < text->length[t]; i++)
             if (text->code[t][i].code == SCRIPT_EXCHANGE && random_below(state, 2))
+                text->code[t][i].reg = SCRIPT_NO_REGISTER;
+}
+
+/* In half of the programs, nobody looks at the results of barriers. */
+static void ignore_barriers(struct program_text *text, uint64_t *state)
+{
+    bool ignores = random_below(state, 2);
+    for (unsigned t = 0; t < text->thread_count; t++)
+        for (unsigned i = 0; i < text->length[t]; i++)
+            if (ignores && text->code[t][i].code == SCRIPT_BARRIER)
                 text->code[t][i].reg = SCRIPT_NO_REGISTER;
 }
 
@@ -504,6 +535,8 @@ struct program_text program_random(uint64_t seed, enum program_range range, unsi
         append(&text, 0, random_instruction(&state, flavour));
     shorten(&text, 10000 * exp2(3.0 * more));
     mix_sizes(&text, &state);
+    if (flavour->weight[SCRIPT_BARRIER])
+        ignore_barriers(&text, &state);
     if (range == PROGRAM_COMMUTES)
         ignore_results(&text, &state);
     return text;

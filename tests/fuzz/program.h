@@ -24,13 +24,15 @@ struct program_storage {
 
 /* What programs may have besides what all explorers take: loops that wait; SCRIPT_CHOOSE and
  * SCRIPT_AWAIT_TIMED, too; and SCRIPT_AWAIT_TWICE and loops that give back, which the axioms do not
- * know. PROGRAM_COMMUTES: another kind of program, with many operations that commute. */
+ * know. PROGRAM_COMMUTES, PROGRAM_BARRIERS: other kinds of programs, with many operations that
+ * commute, and with barriers. */
 enum program_range {
     PROGRAM_PLAIN,
     PROGRAM_AWAITS,
     PROGRAM_CHOOSES,
     PROGRAM_ROUNDS,
-    PROGRAM_COMMUTES
+    PROGRAM_COMMUTES,
+    PROGRAM_BARRIERS,
 };
 
 /* The program that the seed stands for, always the same. `more`: so many instructions more than

@@ -45,7 +45,7 @@ struct script_instruction sync_beginning(enum sync_family family, uint32_t locat
 {
     uint32_t value = 0;
     if (family == FAMILY_BARRIER)
-        value = (uint32_t)barrier_new(2);
+        value = (uint32_t)barrier_new(location % LOCATIONS ? 2 : 3);
     else if (family == FAMILY_RW && location % LOCATIONS == 0)
         value = RW_PREFERS_WRITERS;
     return (struct script_instruction){.code = SCRIPT_SYNC,

@@ -11,8 +11,9 @@ extern const struct observer check_values;      /* undefined values, and misuses
 extern const struct observer check_races;
 
 /* At the end of an execution: */
-extern const struct observer check_blocked; /* livelocks and deadlocks */
-extern const struct observer check_joins;   /* second joins of a thread, in the other order */
+extern const struct observer check_blocked;  /* livelocks and deadlocks */
+extern const struct observer check_joins;    /* second joins of a thread, in the other order */
+extern const struct observer check_meetings; /* the end of a barrier where threads wait */
 extern const struct observer check_leaks;
 extern const struct observer check_notify; /* waits for an atomic object that nobody notifies */
 extern const struct observer check_doubts; /* errors that may take fewer preemptions by now */

@@ -2,6 +2,7 @@
 #include "explore/checks/unordered.h"
 
 #include "base/error.h"
+#include "graph/causes.h"
 
 #include <string.h>
 
@@ -43,6 +44,13 @@ event_id unordered_find(struct execution *execution, unsigned thread, uint32_t l
     return EVENT_INIT;
 }
 
+static void add_source(const struct graph *graph, clock_entry *clock, event_id id)
+{
+    const struct event *source = graph_event(graph, id);
+    if (id != EVENT_INIT && clock[source->thread] <= (clock_entry)source->index)
+        clock[source->thread] = (clock_entry)source->index + 1;
+}
+
 /* Adds the events up to the clock's entry of the thread, from `from` on, to the clock: what they
  * read without a race. */
 static void add_sources(const struct graph *graph, clock_entry *clock, unsigned thread,
@@ -51,13 +59,13 @@ static void add_sources(const struct graph *graph, clock_entry *clock, unsigned 
     const struct graph_thread *events = &graph->threads[thread];
     for (clock_entry i = from; i < clock[thread]; i++) {
         const struct event *event = graph_event(graph, events->events[i]);
-        event_id sources[] = {i == 0 ? events->creator : EVENT_INIT, event->cause,
-                              event->flags & EVENT_PLAIN ? EVENT_INIT : event->rf};
-        for (size_t s = 0; s < sizeof sources / sizeof *sources; s++) {
-            const struct event *source = graph_event(graph, sources[s]);
-            if (sources[s] != EVENT_INIT && clock[source->thread] <= (clock_entry)source->index)
-                clock[source->thread] = (clock_entry)source->index + 1;
-        }
+        if (i == 0)
+            add_source(graph, clock, events->creator);
+        if (!(event->flags & EVENT_PLAIN))
+            add_source(graph, clock, event->rf);
+        for (event_id cause = causes_next(graph, event, 0); cause;
+             cause = causes_next(graph, event, cause))
+            add_source(graph, clock, cause);
     }
 }
 

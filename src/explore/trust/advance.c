@@ -98,7 +98,8 @@ int trust_next_waiting(const struct trust *trust, unsigned first)
     const struct graph *graph = &trust->exploration->execution.graph;
     for (unsigned t = first; t < graph->thread_count; t++)
         if ((int)t != trust->frozen && graph->threads[t].state &&
-            op_may_wait(execution_op(&trust->exploration->execution, t)))
+            op_may_wait(execution_op(&trust->exploration->execution, t)) &&
+            execution_op(&trust->exploration->execution, t)->location)
             return (int)t;
     return -1;
 }

@@ -184,6 +184,19 @@ static bool is_of_guard(LLVMValueRef instruction)
            strncmp(ir_name(guard), prefix, strlen(prefix)) == 0;
 }
 
+/* Whether nothing depends on the value: all its uses are computations whose results nobody uses. */
+static bool is_ignored(LLVMValueRef value)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (!LLVMIsABinaryOperator(user) && !LLVMIsACastInst(user))
+            return false;
+        if (!is_ignored(user))
+            return false;
+    }
+    return true;
+}
+
 struct site *place_site(struct ir *ir, LLVMValueRef instruction)
 {
     struct site *site = site_table_add(ir->sites);
@@ -193,6 +206,7 @@ struct site *place_site(struct ir *ir, LLVMValueRef instruction)
     site->called = is_called(instruction);
     site->unchecked = unchecked_has(instruction);
     site->guards = is_of_guard(instruction);
+    site->ignored = is_ignored(instruction);
     site->rechecks = rechecks_is_wait(instruction) && rechecks_has(instruction);
     names_take(ir, instruction, site);
     take_instruction_place(ir, site, instruction);

@@ -19,7 +19,7 @@
 
 #include <string.h>
 
-enum { FORMAT_VERSION = 8, CHECK_SIZE = 8 };
+enum { FORMAT_VERSION = 9, CHECK_SIZE = 8 };
 
 static const unsigned char magic[] = {'H', 'F', 'A', 'C', 'T', 'S', FORMAT_VERSION};
 

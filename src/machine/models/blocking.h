@@ -15,7 +15,7 @@
  * the new value for SYNC_INIT, the name of a phase for SYNC_ARRIVE, the location of a mutex for
  * SYNC_ENTER, ONCE_GUARD or 0 for SYNC_ONCE_BEGIN, ONCE_FAILED or 0 for SYNC_ONCE_END, RW_NOT_AGAIN
  * where the thread must not have the lock, else 0. Requires: a thread runs; size > 0; `function` is
- * not one on the location of a barrier's phase (SYNC_PASS, SYNC_END_PHASE). */
+ * none that leaves a barrier (SYNC_PASS, SYNC_LEAVE, SYNC_END_PHASE). */
 uint64_t sync_park(enum sync function, const struct site *site, const void *object, unsigned size,
                    uint64_t operand);
 

@@ -7,7 +7,7 @@
 
 static uint64_t park(enum sync function, const struct site *site, struct op op)
 {
-    require(native_machine->running && op.location != 0);
+    require(native_machine->running && (op.location != 0 || function == SYNC_LEAVE));
     op.kind = OP_SYNC;
     op.access = function == SYNC_INIT ? ACCESS_COPY : ACCESS_ATOMIC;
     op.function = (uint8_t)function;
@@ -22,7 +22,7 @@ static uint64_t park(enum sync function, const struct site *site, struct op op)
 uint64_t sync_park(enum sync function, const struct site *site, const void *object, unsigned size,
                    uint64_t operand)
 {
-    require(function <= SYNC_INIT && function != SYNC_PASS && size > 0);
+    require(function <= SYNC_INIT && function != SYNC_PASS && function != SYNC_LEAVE && size > 0);
     require(operand == 0 || function == SYNC_INIT || function == SYNC_ARRIVE ||
             function == SYNC_ONCE_BEGIN || function == SYNC_ONCE_END || function == SYNC_ENTER ||
             operand == RW_NOT_AGAIN || (operand == ATTEMPT_TIMED && sync_may_fail(function)));
@@ -102,8 +102,31 @@ static uint32_t name_phase(const struct site *site)
     return native_machine->running->number * MOST + data->barriers++;
 }
 
+/* Waits at the barrier, whose arrivals have no order. */
+static void meet(const struct site *site, pthread_barrier_t *barrier)
+{
+    uint32_t extent;
+    uint64_t old = sync_park(SYNC_MEET, site, barrier, sizeof *barrier, 0);
+    uint32_t whole = access_locate_whole(site, (uint64_t)barrier, sizeof *barrier, &extent);
+    park(SYNC_LEAVE, site, (struct op){.expected = whole, .operand = barrier_needed(old)});
+}
+
+/* Whether arrivals at barriers have an order in this program: the result of one tells it, or
+ * handlers of signals run in the middle. */
+static bool have_order(const struct site *site)
+{
+    struct facts *facts = &native_machine->machine.facts;
+    if (!site->ignored || native_machine->program->signal_point)
+        native_learn(facts_learn_stops(facts, FACT_STOP_IN_ORDER), site);
+    return facts->stops & FACT_STOP_IN_ORDER;
+}
+
 static int barrier_wait(struct site *site, pthread_barrier_t *barrier)
 {
+    if (!have_order(site)) {
+        meet(site, barrier);
+        return 0;
+    }
     uint32_t name = name_phase(site);
     uint64_t old = sync_park(SYNC_ARRIVE, site, barrier, sizeof *barrier, name);
     uint32_t phase = barrier_phase(old, name), extent;

@@ -245,6 +245,8 @@ static enum ordering order_of_sync(unsigned function)
 {
     if (function == SYNC_ONCE_BEGIN)
         return ORDER_ACQUIRE;
+    if (function == SYNC_LEAVE) /* as a join */
+        return ORDER_NONE;
     return function == SYNC_ONCE_END ? ORDER_RELEASE : ORDER_SEQ_CST;
 }
 

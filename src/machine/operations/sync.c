@@ -256,6 +256,8 @@ static struct effect barrier_effect(enum sync function, uint64_t name, uint64_t 
         return misuse();
     if (function == SYNC_BARRIER_DESTROY)
         return effect_of(EFFECT_RMW, SYNC_DESTROYED);
+    if (function == SYNC_MEET)
+        return effect_of(EFFECT_READ, old);
     verify(name < BARRIER_NAMES);
     if (arrived + 1 == needed)
         return effect_of(EFFECT_RMW, barrier_new(needed));
@@ -325,6 +327,7 @@ struct effect sync_effect(struct interner *interner, const struct op *op, unsign
     case SYNC_RW_DESTROY:
         return marked(rw_effect(interner, op, thread, old & ~mark), mark);
     case SYNC_ARRIVE:
+    case SYNC_MEET:
     case SYNC_BARRIER_DESTROY:
         return barrier_effect(function, op->operand, old);
     case SYNC_PASS:

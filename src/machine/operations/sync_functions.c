@@ -18,7 +18,9 @@ static const char *const names[] = {
     [SYNC_RW_UNLOCK] = "rw-unlock",
     [SYNC_RW_DESTROY] = "rw-destroy",
     [SYNC_ARRIVE] = "barrier-arrive",
+    [SYNC_MEET] = "barrier-arrive",
     [SYNC_PASS] = "barrier-pass",
+    [SYNC_LEAVE] = "barrier-pass",
     [SYNC_END_PHASE] = "barrier-open",
     [SYNC_BARRIER_DESTROY] = "barrier-destroy",
     [SYNC_ONCE_BEGIN] = "once-begin",
@@ -43,6 +45,8 @@ bool sync_drains(unsigned function, uint64_t operand, bool writes)
     case SYNC_CONDITION_CHECK:
         return false;
     case SYNC_PASS: /* it counts those that have left */
+    case SYNC_MEET:
+    case SYNC_LEAVE:
         return true;
     case SYNC_SEMAPHORE_TRY:
         return writes || operand == ATTEMPT_TIMED;

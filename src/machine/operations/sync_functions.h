@@ -11,6 +11,8 @@ enum sync {
     SYNC_READ_LOCK,         /* no effect if the thread is the writer */
     SYNC_WRITE_LOCK,        /* no effect if the thread is the writer; may put the thread off */
     SYNC_PASS,              /* on a barrier's phase; expected: the barrier's location */
+    SYNC_LEAVE,             /* behind SYNC_MEET; no location; expected: the barrier's; operand: the
+                               number of threads to wait for */
     SYNC_ONCE_BEGIN,        /* no effect if the routine has run */
     SYNC_WAKE,              /* waits for a signal */
     SYNC_CONDITION_DESTROY, /* waits until all waiters, which have signals, have left */
@@ -30,6 +32,8 @@ enum sync {
     SYNC_RW_UNLOCK,
     SYNC_RW_DESTROY,
     SYNC_ARRIVE, /* operand: the name that the phase gets if this is its first arrival */
+    SYNC_MEET,   /* an arrival at a barrier, in no order with others (explore/meeting.h): only reads
+                  */
     SYNC_BARRIER_DESTROY,
     SYNC_ENTER,           /* the thread becomes a waiter; operand: the mutex's location, or 0 */
     SYNC_CONDITION_CHECK, /* an error if there is no signal for a waiter; no effect */

@@ -94,8 +94,7 @@ static state_id run(struct machine *machine, unsigned thread, state_id parent, u
     struct op op = {.kind = OP_FINISH};
     for (; state.next < code->length; state.next++) {
         if (is_visible(&code->code[state.next], &state)) {
-            op = script_op(script_of(machine), &machine->interner, thread, &code->code[state.next],
-                           &state);
+            op = script_op(script_of(machine), machine, thread, &code->code[state.next], &state);
             break;
         }
     }
@@ -132,14 +131,18 @@ static uint32_t returned(struct machine *machine, const struct op *op, unsigned 
 /* Goes to the barrier's next operation; false if `op` was the last one. */
 static bool continue_barrier(struct script_state *state, const struct op *op, uint64_t result)
 {
-    bool arrives = op->function == SYNC_ARRIVE, last = false;
-    if (arrives) {
-        last = barrier_arrived(result) + 1 == barrier_needed(result);
-        state->phase = barrier_phase(result, op->operand);
-        state->step = last ? 2 : 1;
-        state->barriers++;
+    if (op->function == SYNC_MEET) {
+        state->phase = barrier_needed(result);
+        state->step = BARRIER_LEAVE;
+        return true;
     }
-    return arrives;
+    if (op->function != SYNC_ARRIVE)
+        return false;
+    bool last = barrier_arrived(result) + 1 == barrier_needed(result);
+    state->phase = barrier_phase(result, op->operand);
+    state->step = last ? BARRIER_END : BARRIER_PASS;
+    state->barriers++;
+    return true;
 }
 
 /* Goes to the next operation of the instruction `done`; false if `op` was the last one. Sets the
@@ -150,7 +153,7 @@ static bool continue_instruction(struct machine *machine, unsigned thread,
 {
     bool names = done->reg < SCRIPT_REGISTERS;
     if (done->code == SCRIPT_BARRIER) {
-        if (names && op->function != SYNC_ARRIVE)
+        if (names && op->function != SYNC_ARRIVE && op->function != SYNC_MEET)
             state->registers[done->reg] = op->function == SYNC_END_PHASE;
         return continue_barrier(state, op, result);
     }
@@ -319,6 +322,17 @@ static const struct machine_class script_class = {
     .forget = script_forget,
 };
 
+/* Whether some thread looks at the result of a barrier, which tells the order of arrivals. */
+static bool looks_at_barrier(const struct script *script)
+{
+    for (unsigned t = 0; t < script->thread_count; t++)
+        for (unsigned i = 0; i < script->threads[t].length; i++)
+            if (script->threads[t].code[i].code == SCRIPT_BARRIER &&
+                script->threads[t].code[i].reg != SCRIPT_NO_REGISTER)
+                return true;
+    return false;
+}
+
 struct machine *script_machine_new(const struct script *script)
 {
     require(script->thread_count > 0);
@@ -330,6 +344,8 @@ struct machine *script_machine_new(const struct script *script)
         .locations = script->location_count + 1 + script->thread_count * SCRIPT_PHASES,
         .threads = script->thread_count,
     };
+    if (looks_at_barrier(script))
+        facts_learn_stops(&self->machine.facts, FACT_STOP_IN_ORDER);
     states_init(&self->machine.states);
     return &self->machine;
 }

@@ -123,16 +123,24 @@ static uint32_t name_phase(const struct script *script, unsigned thread,
     return script->location_count + 1 + thread * SCRIPT_PHASES + state->barriers;
 }
 
-static void make_barrier(const struct script *script, unsigned thread,
+static void make_barrier(const struct script *script, const struct facts *facts, unsigned thread,
                          const struct script_state *state, struct op *op)
 {
-    op->function = SYNC_ARRIVE;
-    op->operand = name_phase(script, thread, state);
-    if (state->step == 0)
+    static const uint8_t functions[] = {
+        [BARRIER_PASS] = SYNC_PASS, [BARRIER_END] = SYNC_END_PHASE, [BARRIER_LEAVE] = SYNC_LEAVE};
+    if (state->step == BARRIER_ARRIVE && !(facts->stops & FACT_STOP_IN_ORDER)) {
+        op->function = SYNC_MEET;
         return;
-    op->function = state->step == 1 ? SYNC_PASS : SYNC_END_PHASE;
+    }
+    if (state->step == BARRIER_ARRIVE) {
+        op->function = SYNC_ARRIVE;
+        op->operand = name_phase(script, thread, state);
+        return;
+    }
+    op->function = functions[state->step];
     op->expected = op->location;
-    op->location = state->phase;
+    op->location = state->step == BARRIER_LEAVE ? 0 : state->phase;
+    op->operand = state->step == BARRIER_LEAVE ? state->phase : 0;
 }
 
 /* Fills the operation of a SCRIPT_WAIT, which consists of four. */
@@ -155,7 +163,7 @@ static void make_wait(const struct script_instruction *instruction,
     }
 }
 
-static void make_sync(const struct script *script, unsigned thread,
+static void make_sync(const struct script *script, const struct facts *facts, unsigned thread,
                       const struct script_instruction *instruction,
                       const struct script_state *state, struct op *op)
 {
@@ -164,7 +172,7 @@ static void make_sync(const struct script *script, unsigned thread,
     if (op->function != SYNC_INIT) /* the value means nothing to the others */
         op->operand = 0;
     if (instruction->code == SCRIPT_BARRIER)
-        make_barrier(script, thread, state, op);
+        make_barrier(script, facts, thread, state, op);
     else if (instruction->code == SCRIPT_WAIT)
         make_wait(instruction, state, op);
 }
@@ -209,7 +217,7 @@ static uint64_t result_of(const struct script_instruction *instruction)
     return instruction->reg == SCRIPT_NO_REGISTER ? RMW_IGNORED : RMW_USED;
 }
 
-struct op script_op(const struct script *script, struct interner *interner, unsigned thread,
+struct op script_op(const struct script *script, struct machine *machine, unsigned thread,
                     const struct script_instruction *instruction, const struct script_state *state)
 {
     require(instruction->code < sizeof op_kinds / sizeof *op_kinds);
@@ -261,9 +269,9 @@ struct op script_op(const struct script *script, struct interner *interner, unsi
     else if (script_is_loop(instruction))
         make_awaiting(instruction, (enum phase)state->step, &op);
     if (is_queueing(instruction))
-        make_queueing(interner, instruction, &op);
+        make_queueing(&machine->interner, instruction, &op);
     if (op.kind == OP_SYNC)
-        make_sync(script, thread, instruction, state, &op);
+        make_sync(script, &machine->facts, thread, instruction, state, &op);
     if (op.kind == OP_UNLOCK)
         op.operand = UNLOCK_ONCE;
     if (op.kind == OP_TRYLOCK)

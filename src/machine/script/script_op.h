@@ -1,14 +1,16 @@
 /* script_op.h - the operations of a script's instructions. */
 #pragma once
 
+#include "machine/machine.h"
 #include "machine/script/script.h"
 
 /* The payload of a state. */
 struct script_state {
     uint32_t next;     /* the index of the instruction that the state's operation belongs to */
     uint16_t step;     /* the operation's index in its instruction; of a loop: enum phase */
-    uint16_t barriers; /* the number of SCRIPT_BARRIER that the thread has arrived at */
-    uint32_t phase;    /* the location of the barrier's phase */
+    uint16_t barriers; /* the number of SCRIPT_BARRIER that the thread has arrived at, in order */
+    uint32_t phase; /* the location of the barrier's phase; without an order, the number of threads
+                          that the barrier is for */
     uint32_t registers[SCRIPT_REGISTERS];
 };
 
@@ -23,9 +25,14 @@ enum round { ROUND_TAKE, ROUND_LOOK, ROUND_LEAVE, ROUND_STAY, ROUND_AWAIT };
  * those of enum round. */
 bool script_gives_back(const struct script_instruction *instruction);
 
+/* The steps of a SCRIPT_BARRIER: the arrival, and what comes behind it; the last one behind an
+ * arrival without an order. */
+enum barrier_step { BARRIER_ARRIVE, BARRIER_PASS, BARRIER_END, BARRIER_LEAVE };
+
 /* Whether the instruction is a loop that waits. */
 bool script_is_loop(const struct script_instruction *instruction);
 
-/* The operation that the thread is at in `state`, which is one of the instruction. */
-struct op script_op(const struct script *script, struct interner *interner, unsigned thread,
+/* The operation that the thread is at in `state`, which is one of the instruction. Arrivals at
+ * barriers have an order if the facts of the machine say so. */
+struct op script_op(const struct script *script, struct machine *machine, unsigned thread,
                     const struct script_instruction *instruction, const struct script_state *state);

@@ -32,7 +32,7 @@ char *name_subject(const struct execution *execution, const struct op *op)
 {
     if (op->kind == OP_CREATE || op->kind == OP_JOIN || op->kind == OP_DETACH)
         return memory_copy_text(name_thread((unsigned)op->operand).text);
-    if (op->kind == OP_SYNC && op->function == SYNC_PASS)
+    if (op->kind == OP_SYNC && (op->function == SYNC_PASS || op->function == SYNC_LEAVE))
         return name_location(execution, (uint32_t)op->expected); /* not of the phase */
     if (op->is_part)
         return name_part(execution, op);

@@ -76,6 +76,7 @@ static char *describe_sync(const struct interner *interner, enum sync function, 
     case SYNC_RW_UNLOCK:
         return describe_rwlock(interner, value);
     case SYNC_ARRIVE:
+    case SYNC_MEET:
         return describe_barrier(value);
     case SYNC_ONCE_BEGIN:
     case SYNC_ONCE_END:

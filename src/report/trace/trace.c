@@ -1,7 +1,9 @@
 #include "report/trace/trace.h"
 
 #include "base/memory.h"
+#include "explore/meeting.h"
 #include "machine/operations/part.h"
+#include "machine/operations/sync.h"
 #include "machine/operations/wide.h"
 #include "preemption/linearise.h"
 #include "preemption/store_buffers.h"
@@ -144,6 +146,18 @@ static void find_overtaking(struct builder *builder, struct step *step, event_id
     builder->trace.is_weak |= step->overtaken_by != STEP_NONE;
 }
 
+/* Describes the barrier behind an arrival that has no order with others, by the steps so far. */
+static void describe_arrival(const struct builder *builder, struct step *step, event_id id)
+{
+    const struct graph *graph = builder->graph;
+    const struct event departure = {.cause = id, .value = 1};
+    unsigned needed = barrier_needed(step->value_read), arrived = 1;
+    for (event_id other = 0; (other = causes_next_of_departure(graph, &departure, other)) != 0;)
+        arrived += builder->step_of[other] != STEP_NONE;
+    step->state = state_describe(builder->execution, &step->op,
+                                 barrier_new(needed) + (arrived < needed ? arrived : 0));
+}
+
 static struct step *add_event(struct builder *builder, event_id id)
 {
     const struct event *event = graph_event(builder->graph, id);
@@ -160,6 +174,8 @@ static struct step *add_event(struct builder *builder, event_id id)
     }
     if (step->writes)
         describe_write(builder, step, event->co_prev);
+    else if (event_is_arrival(event))
+        describe_arrival(builder, step, id);
     find_overtaking(builder, step, graph_successor(builder->graph, id));
     if (op_is_at_end(&step->op))
         step->reads_from = event->cause ? builder->step_of[event->cause] : STEP_NONE;

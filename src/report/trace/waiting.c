@@ -1,6 +1,7 @@
 #include "report/trace/waiting.h"
 
 #include "base/memory.h"
+#include "explore/meeting.h"
 #include "machine/operations/sync.h"
 #include "report/trace/name.h"
 
@@ -68,6 +69,13 @@ static char *describe_holders(const struct waiter *waiter)
     return text;
 }
 
+/* How many threads have arrived where the waiter has, without an order. */
+static unsigned count_arrived(const struct waiter *waiter)
+{
+    const struct graph *graph = &waiter->execution->graph;
+    return meeting_arrived(graph, graph_last(graph, waiter->thread));
+}
+
 static char *describe_sync(const struct waiter *waiter)
 {
     switch ((enum sync)waiter->op->function) {
@@ -76,6 +84,9 @@ static char *describe_sync(const struct waiter *waiter)
     case SYNC_READ_LOCK:
     case SYNC_WRITE_LOCK:
         return describe_holders(waiter);
+    case SYNC_LEAVE:
+        return memory_print("where %u of %u have arrived", count_arrived(waiter),
+                            (unsigned)waiter->op->operand);
     case SYNC_PASS:
         return memory_print("where %u of %u have arrived", barrier_arrived(waiter->value),
                             barrier_needed(waiter->value));
@@ -111,6 +122,7 @@ static struct wait_words sync_words(unsigned function)
     case SYNC_WRITE_LOCK:
         return (struct wait_words){"waits for '", "' to write"};
     case SYNC_PASS:
+    case SYNC_LEAVE:
         return (struct wait_words){"waits at barrier '", "'"};
     case SYNC_ONCE_BEGIN:
         return (struct wait_words){"waits for the end of the routine of '", "'"};

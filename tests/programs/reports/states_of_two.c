@@ -1,5 +1,6 @@
 /* JSON: the states of a condition variable and a barrier. The assertion fails only if main waits, so
- * that thread 1 signals a waiter; the last of the two that arrive at the barrier opens it. */
+ * that thread 1 signals a waiter. It goes on, with its switches the fewest there are, until it waits
+ * at the barrier; main wakes then, and is the last to arrive. */
 #include <assert.h>
 #include <pthread.h>
 #include <stdbool.h>
@@ -44,6 +45,6 @@ int main(void)
 // CHECK: "state": "held by thread 1"
 // CHECK: "op": "condition-signal"
 // CHECK: "state": "1 waiter, 1 signal"
-// CHECK: "state": "0 waiters, 0 signals"
 // CHECK: "state": "1 of 2 have arrived"
+// CHECK: "state": "0 waiters, 0 signals"
 // CHECK: "state": "all 2 have arrived"

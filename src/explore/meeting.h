@@ -1,0 +1,46 @@
+/* meeting.h - threads that meet at a barrier, without an order of their arrivals.
+ *
+ * In a barrier's chain (machine/operations/sync.h), each arrival is a read-modify-write, and N
+ * threads are N! executions a round. But as long as no more threads use the barrier than it is for,
+ * nothing depends on that order: the i-th arrival of each thread is of the i-th round, and a thread
+ * can leave when the i-th arrivals of all are there, whichever came last. So an arrival is a read
+ * of the barrier's initialisation (SYNC_MEET), and a departure (SYNC_LEAVE) has no location. It is
+ * enabled by the arrivals of its round, and comes behind them in the causal order (graph/causes.h),
+ * as a join comes behind a thread's end. Neither has an alternative. A graph is as before, but that
+ * arrivals of one round have no order: N threads are one execution a round.
+ *
+ * An arrival that this does not fit is a fact, FACT_STOP_IN_ORDER: one more thread, or one that
+ * arrives twice in a round. Then the exploration starts again with the chain. What comes before the
+ * first such arrival of an execution is right, so that none is overlooked.
+ *
+ * A destruction while threads wait is an error, as with the chain. It comes behind all arrivals
+ * that read what it overwrites. One of them may be added later (checks/meetings.c). */
+#pragma once
+
+#include "graph/causes.h"
+#include "machine/machine.h"
+
+/* Whether the operation is a departure from a barrier. */
+static inline bool meeting_is_departure(const struct op *op)
+{
+    return op->kind == OP_SYNC && op->function == SYNC_LEAVE;
+}
+
+/* The number of the round, from 1, of the thread's arrival `op`, which reads `source` and finds the
+ * value `old`. 0: the arrival does not fit, and is none to others. Then a restart is due. */
+uint64_t meeting_round(const struct graph *graph, struct machine *machine, unsigned thread,
+                       const struct op *op, event_id source, uint64_t old);
+
+/* Whether the departure `op`, the thread's operation behind its first `count` events, is enabled
+ * where just the events in `done` have been run; NULL: all events have. */
+bool meeting_is_over(const struct graph *graph, unsigned thread, uint32_t count,
+                     const struct op *op, const clock_entry *done);
+
+/* An arrival of the last round at the barrier that `source` has initialised with the value `old`,
+ * if some threads have arrived in that round, but not all; else 0. Linear in the source's readers.
+ */
+event_id meeting_open_arrival(const struct graph *graph, uint32_t location, event_id source,
+                              uint64_t old);
+
+/* The number of threads that have arrived in the round of the event, an arrival. */
+unsigned meeting_arrived(const struct graph *graph, event_id arrival);
