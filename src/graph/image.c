@@ -10,8 +10,8 @@
 
 enum {
     IMAGE_MAGIC = 0x68677069, /* "ipgh" */
-    IMAGE_VERSION = 1,
-    HEADER_WORDS = 4, /* IMAGE_MAGIC, IMAGE_VERSION, events, words */
+    IMAGE_VERSION = 2,
+    HEADER_WORDS = 3, /* IMAGE_MAGIC, IMAGE_VERSION, events */
     EVENT_WORDS = sizeof(struct image_event) / sizeof(uint32_t),
     /* Flags that depend on the order in which events are added. */
     DERIVED = EVENT_PRESENT | EVENT_MAXIMAL | EVENT_REREAD,
@@ -51,14 +51,7 @@ struct image image_take(const struct graph *graph, event_id end)
 void image_release(struct image *image)
 {
     free(image->events);
-    free(image->words);
     *image = (struct image){0};
-}
-
-void image_add_word(struct image *image, uint32_t word)
-{
-    image->words = memory_resize(image->words, (size_t)image->word_count + 1, sizeof *image->words);
-    image->words[image->word_count++] = word;
 }
 
 /* --- Bytes ------------------------------------------------------------------------------------ */
@@ -72,23 +65,19 @@ static uint32_t checksum(const uint32_t *words, size_t count)
     return sum;
 }
 
-static size_t length(uint32_t events, uint32_t words)
+static size_t length(uint32_t events)
 {
-    return HEADER_WORDS + (size_t)events * EVENT_WORDS + words + 1;
+    return HEADER_WORDS + (size_t)events * EVENT_WORDS + 1;
 }
 
 unsigned char *image_write(const struct image *image, size_t *size)
 {
-    size_t count = length(image->count, image->word_count);
+    size_t count = length(image->count);
     uint32_t *all = memory_new(count, sizeof *all);
-    const uint32_t header[HEADER_WORDS] = {IMAGE_MAGIC, IMAGE_VERSION, image->count,
-                                           image->word_count};
+    const uint32_t header[HEADER_WORDS] = {IMAGE_MAGIC, IMAGE_VERSION, image->count};
     memcpy(all, header, sizeof header);
     if (image->count)
         memcpy(all + HEADER_WORDS, image->events + 1, image->count * sizeof *image->events);
-    if (image->word_count)
-        memcpy(all + HEADER_WORDS + (size_t)image->count * EVENT_WORDS, image->words,
-               image->word_count * sizeof *image->words);
     all[count - 1] = checksum(all, count - 1);
     for (size_t i = 0; i < count; i++)
         all[i] = htole32(all[i]);
@@ -120,16 +109,12 @@ bool image_read(struct image *image, const unsigned char *bytes, size_t size)
     memcpy(all, bytes, size);
     for (size_t i = 0; i < count; i++)
         all[i] = le32toh(all[i]);
-    bool valid = all[0] == IMAGE_MAGIC && all[1] == IMAGE_VERSION &&
-                 length(all[2], all[3]) == count && all[count - 1] == checksum(all, count - 1);
+    bool valid = all[0] == IMAGE_MAGIC && all[1] == IMAGE_VERSION && length(all[2]) == count &&
+                 all[count - 1] == checksum(all, count - 1);
     if (valid) {
         image->count = all[2];
-        image->word_count = all[3];
         image->events = memory_new((size_t)image->count + 1, sizeof *image->events);
         memcpy(image->events + 1, all + HEADER_WORDS, image->count * sizeof *image->events);
-        image->words = memory_new((size_t)image->word_count + 1, sizeof *image->words);
-        memcpy(image->words, all + HEADER_WORDS + (size_t)image->count * EVENT_WORDS,
-               image->word_count * sizeof *image->words);
         valid = is_sound(image);
     }
     free(all);

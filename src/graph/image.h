@@ -3,7 +3,7 @@
  * An image lists the events in the order of their stamps, and replaces the stamps by ranks 1, 2, 3,
  * ... Rank 0 is EVENT_INIT. For each event it keeps the choices (source, co predecessor, chosen
  * number) and the flags. Everything else follows from these when the program is stepped again
- * (explore/rebuild.h). Any number of words of the explorer may follow the events.
+ * (explore/rebuild.h).
  *
  * Written out, an image is a sequence of little-endian 32-bit words with a header and a checksum.
  * Equal images have equal bytes. */
@@ -23,9 +23,7 @@ struct image_event {
 
 struct image {
     struct image_event *events; /* by rank, from 1 on */
-    uint32_t count;             /* events */
-    uint32_t *words;            /* the explorer's */
-    uint32_t word_count;
+    uint32_t count;
 };
 
 /* The image of the present events with stamps below `end`. Requires that their sources and co
@@ -34,9 +32,6 @@ struct image {
 struct image image_take(const struct graph *graph, event_id end);
 /* Frees the memory of the image, and makes it empty. */
 void image_release(struct image *image);
-
-/* Appends a word of the explorer. */
-void image_add_word(struct image *image, uint32_t word);
 
 /* The bytes of the image, in memory that the caller frees; their number goes to *size. */
 unsigned char *image_write(const struct image *image, size_t *size);

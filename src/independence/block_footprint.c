@@ -3,6 +3,17 @@
 #include "base/error.h"
 #include "base/memory.h"
 
+/* The memory that the term, a TERM_MEMORY or TERM_ARRAY, stands for. */
+static struct memory_range term_range(const struct blocks *blocks, term_id id)
+{
+    const struct term *term = term_get(&blocks->terms, id);
+    require(term->op == TERM_MEMORY || term->op == TERM_ARRAY);
+    const struct block_global *global = &blocks->globals[term->global];
+    bool is_whole = term->op == TERM_ARRAY;
+    return (struct memory_range){(const char *)global->memory + term->value,
+                                 is_whole ? global->size : term->width / 8};
+}
+
 /* The part of a global variable, or the whole of it if the part depends on local variables. */
 static struct memory_range range_of(const struct blocks *blocks, const struct block_access *access)
 {

@@ -6,7 +6,13 @@
  * their conditions, and what they may write counts as written (doc/constrained.md). */
 #pragma once
 
-#include "independence/cube.h"
+#include "independence/blocks.h"
+
+/* A part of a global variable. */
+struct memory_range {
+    const void *address;
+    uint64_t size; /* in bytes */
+};
 
 struct block_footprint {
     bool is_steady;

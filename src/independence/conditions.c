@@ -21,7 +21,7 @@ struct conditions {
     size_t site_count;
     struct block_facts *facts; /* by block */
     uint8_t *always;           /* by both blocks, as `table`: enum answer_so_far */
-    struct condition **table;  /* by the first block, then by the second one; NULL: not yet */
+    struct condition **table;  /* by two blocks, the lower one first; NULL: not yet */
 };
 
 static const struct condition dependent = {.relation = RELATION_DEPENDENT};
@@ -52,10 +52,9 @@ struct conditions *conditions_new(struct blocks *blocks, double seconds)
 
 static void free_condition(struct condition *condition)
 {
-    for (size_t i = 0; !condition->is_swapped && i < condition->cube_count; i++)
-        cube_free(condition->cubes[i]);
-    if (!condition->is_swapped)
-        free((void *)condition->cubes);
+    for (size_t i = 0; i < condition->cube_count; i++)
+        free(condition->cubes[i]);
+    free((void *)condition->cubes);
     free(condition);
 }
 
@@ -104,24 +103,6 @@ static struct condition *decide(struct conditions *conditions, size_t first, siz
     return condition;
 }
 
-/* Decides a pair and its reverse. */
-static void decide_both(struct conditions *conditions, size_t first, size_t second)
-{
-    size_t count = conditions->blocks->count;
-    if (first > second) {
-        decide_both(conditions, second, first);
-        return;
-    }
-    struct condition *condition = decide(conditions, first, second);
-    conditions->table[first * count + second] = condition;
-    if (first == second)
-        return;
-    struct condition *reverse = memory_new(1, sizeof *reverse);
-    *reverse = *condition;
-    reverse->is_swapped = true;
-    conditions->table[second * count + first] = reverse;
-}
-
 static size_t number_of(const struct conditions *conditions, const struct site *site)
 {
     return site && site->number < conditions->site_count ? conditions->numbers[site->number] : 0;
@@ -133,10 +114,10 @@ const struct condition *conditions_find(struct conditions *conditions, const str
     size_t one = number_of(conditions, first), other = number_of(conditions, second);
     if (one == 0 || other == 0)
         return &dependent;
-    struct condition **place =
-        &conditions->table[(one - 1) * conditions->blocks->count + (other - 1)];
+    size_t low = (one < other ? one : other) - 1, high = (one < other ? other : one) - 1;
+    struct condition **place = &conditions->table[low * conditions->blocks->count + high];
     if (!*place)
-        decide_both(conditions, one - 1, other - 1);
+        *place = decide(conditions, low, high);
     return *place;
 }
 
@@ -192,16 +173,4 @@ bool conditions_may_write(const struct conditions *conditions, const struct site
     require(number != 0 && conditions->facts[number - 1].matters == ANSWER_YES);
     return block_footprint_writes(&conditions->facts[number - 1].footprint,
                                   (struct memory_range){address, size});
-}
-
-bool condition_holds(const struct condition *condition, const struct cube_reader *reader,
-                     const struct cube **which)
-{
-    const struct cube *found = NULL;
-    for (size_t i = 0; i < condition->cube_count && !found; i++)
-        if (cube_holds(condition->cubes[i], reader, condition->is_swapped))
-            found = condition->cubes[i];
-    if (which)
-        *which = found;
-    return condition->relation == RELATION_ALWAYS || found;
 }

@@ -21,7 +21,6 @@
  * the machine's width: sums wrap around, as in the code that heddle runs. */
 #pragma once
 
-#include "independence/cube.h"
 #include "machine/site.h"
 
 #include <stdbool.h>
@@ -30,12 +29,10 @@
 
 enum block_relation { RELATION_DEPENDENT, RELATION_CUBES, RELATION_ALWAYS };
 
-/* What holds of a pair of sites, in the order in which they were asked for. */
+/* What holds of a pair of sites. */
 struct condition {
     enum block_relation relation;
-    bool is_swapped; /* the cubes were made for the sites in the other order */
-    struct cube *const
-        *cubes;           /* in the order in which they were found; empty unless RELATION_CUBES */
+    char *const *cubes;   /* C expressions, in the program's names; empty unless RELATION_CUBES */
     size_t cube_count;    /* at most MOST_CUBES */
     const char *shortage; /* why it may commute in states that are not in the cubes, such as "the
                              time limit was reached"; NULL: in those it does not */
@@ -73,8 +70,3 @@ bool conditions_matter(struct conditions *conditions, const struct site *site);
  * `address`. Requires that conditions matter to it. */
 bool conditions_may_write(const struct conditions *conditions, const struct site *site,
                           const void *address, uint64_t size);
-
-/* Whether one of the cubes of the condition holds in the state, or the relation is RELATION_ALWAYS.
- * Stores the cube that holds in *which, unless `which` is NULL; NULL: no cube is needed. */
-bool condition_holds(const struct condition *condition, const struct cube_reader *reader,
-                     const struct cube **which);

@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "independence/compose.h"
 #include "independence/solver.h"
+#include "independence/term_print.h"
 
 #include <string.h>
 
@@ -75,10 +76,40 @@ static void leave_out(struct search *search,
     free(rest);
 }
 
-static bool reads_locals(const struct terms *terms, term_id id, uint32_t unused)
+static bool reads(const struct terms *terms, term_id id,
+                  bool (*is_wanted)(const struct term *term, uint32_t global), uint32_t global)
+{
+    const struct term *term = term_get(terms, id);
+    if (is_wanted(term, global))
+        return true;
+    for (unsigned i = 0; i < term_arity(term->op); i++)
+        if (reads(terms, term->operands[i], is_wanted, global))
+            return true;
+    return false;
+}
+
+enum { ANY_GLOBAL = UINT32_MAX };
+
+static bool is_of_global(const struct term *term, uint32_t global)
+{
+    return (term->op == TERM_MEMORY || term->op == TERM_ARRAY) &&
+           (global == ANY_GLOBAL || term->global == global);
+}
+
+static bool is_local(const struct term *term, uint32_t unused)
 {
     (void)unused;
-    return term_reads_local(terms, id);
+    return term->op == TERM_LOCAL;
+}
+
+static bool reads_global(const struct terms *terms, term_id id, uint32_t global)
+{
+    return reads(terms, id, is_of_global, global);
+}
+
+static bool reads_locals(const struct terms *terms, term_id id, uint32_t unused)
+{
+    return reads(terms, id, is_local, unused);
 }
 
 static bool is_literal(const struct terms *terms, term_id id, uint32_t which)
@@ -89,9 +120,9 @@ static bool is_literal(const struct terms *terms, term_id id, uint32_t which)
 
 static void generalise(struct search *search)
 {
-    leave_out(search, term_reads_global, ANY_GLOBAL);
+    leave_out(search, reads_global, ANY_GLOBAL);
     for (uint32_t global = 0; global < search->blocks->global_count; global++)
-        leave_out(search, term_reads_global, global);
+        leave_out(search, reads_global, global);
     leave_out(search, reads_locals, 0);
     struct literals all = {0};
     for (size_t i = 0; i < search->cube.count; i++)
@@ -124,6 +155,19 @@ static void exclude(struct search *search)
     solver_assert(search->yes, term_not(terms, in));
 }
 
+static char *print(const struct printed_pair *pair, const struct literals *cube)
+{
+    char *text = NULL;
+    for (size_t i = 0; i < cube->count; i++) {
+        char *literal = term_print(pair, cube->items[i]);
+        char *all = text ? memory_print("%s && %s", text, literal) : memory_copy_text(literal);
+        free(literal);
+        free(text);
+        text = all;
+    }
+    return text ? text : memory_copy_text("1");
+}
+
 static void find_cubes(struct search *search, const struct printed_pair *pair,
                        struct synthesis *result)
 {
@@ -140,8 +184,7 @@ static void find_cubes(struct search *search, const struct printed_pair *pair,
         }
         generalise(search);
         result->cubes = memory_resize(result->cubes, result->cube_count + 1, sizeof *result->cubes);
-        result->cubes[result->cube_count++] =
-            cube_new(pair, search->cube.items, search->cube.count);
+        result->cubes[result->cube_count++] = print(pair, &search->cube);
         exclude(search);
     }
     if (answer == ANSWER_UNKNOWN)

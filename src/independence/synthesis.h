@@ -1,7 +1,8 @@
-/* synthesis.h - finds the states in which two blocks commute, as cubes. */
+/* synthesis.h - finds the states in which two blocks commute, as cubes: conjunctions of
+ * comparisons. */
 #pragma once
 
-#include "independence/cube.h"
+#include "independence/blocks.h"
 
 enum { MOST_CUBES = 64 };
 
@@ -16,7 +17,7 @@ enum shortage {
 struct synthesis {
     bool always; /* they commute in every state; there are no cubes */
     enum shortage shortage;
-    struct cube **cubes; /* owned by the caller */
+    char **cubes; /* C expressions, in the program's names; owned by the caller */
     size_t cube_count;
 };
 

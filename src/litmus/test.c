@@ -32,13 +32,6 @@ void litmus_code_add(struct litmus_code *code, enum litmus_token_kind kind, char
     *array_push(code->tokens, code->count, code->capacity) = (struct litmus_token){kind, text};
 }
 
-void litmus_variable_free(struct litmus_variable *variable)
-{
-    if (variable)
-        release_variable(variable);
-    free(variable);
-}
-
 void litmus_condition_free(struct litmus_condition *condition)
 {
     if (!condition)

@@ -111,8 +111,7 @@ struct litmus_test {
 };
 
 void litmus_test_release(struct litmus_test *test);
-/* Both also free what the pointer points to; NULL is nothing. */
-void litmus_variable_free(struct litmus_variable *variable);
+/* Also frees what the pointer points to; NULL is nothing. */
 void litmus_condition_free(struct litmus_condition *condition);
 
 /* A fresh variable without type and value. It takes the name. */

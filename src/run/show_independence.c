@@ -1,5 +1,6 @@
 #include "run/show_independence.h"
 
+#include "independence/blocks.h"
 #include "independence/conditions.h"
 
 static void print_place(FILE *file, const struct site *site)
@@ -28,7 +29,7 @@ static void print_condition(FILE *file, const struct condition *condition)
         return;
     fputs("if\n", file);
     for (size_t i = 0; i < condition->cube_count; i++)
-        fprintf(file, "    %s\n", cube_text(condition->cubes[i]));
+        fprintf(file, "    %s\n", condition->cubes[i]);
     if (condition->shortage)
         fprintf(file, "    perhaps in other cases, as %s\n", condition->shortage);
 }

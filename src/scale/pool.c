@@ -210,7 +210,6 @@ void pool_lose_worker(struct pool *pool, struct member *member)
 {
     struct unit unit = member->unit;
     bool was_busy = member->is_busy;
-    pool->record->lost++;
     member->unit = (struct unit){0};
     member->is_busy = false;
     if (!was_busy)

@@ -26,7 +26,6 @@ struct record {
                               STOP_RESTART: a process has learnt facts, and nothing else counts */
     /* With STOP_RESTART: processes have numbered threads differently, and one has to do all. */
     bool needs_one_process;
-    unsigned lost;     /* workers that died */
     unsigned given_up; /* units that have ended several workers, and are left for that reason */
 };
 

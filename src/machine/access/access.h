@@ -97,10 +97,6 @@ wide access_wide(struct request request, enum op_kind kind, uint64_t address, wi
 uint32_t access_locate_whole(const struct site *site, uint64_t address, unsigned size,
                              uint32_t *extent);
 
-/* Whether the thread can read the byte without an operation: the byte is constant, or on the
- * thread's own stack. */
-bool access_is_native(const struct site *site, uint64_t address);
-
 /* Makes native_machine->op the operation of `kind` on location `number`, for native_park to run.
  * `mode` is a site's, or an enum access other than ACCESS_ATOMIC, because an atomic access has an
  * order. */

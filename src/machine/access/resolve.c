@@ -132,9 +132,3 @@ struct place access_resolve(struct request request, uint64_t address, unsigned s
                     "an atomic access of a part of an atomic object of another size");
     return place;
 }
-
-bool access_is_native(const struct site *site, uint64_t address)
-{
-    struct request request = {.site = site};
-    return access_resolve(request, address, 1).native;
-}
