@@ -43,7 +43,12 @@ static void put_back(struct execution *execution, const struct image *image, uin
     execution_step(execution, &plan, before);
 }
 
-void rebuild_execution(struct execution *execution, const struct image *image)
+/* Steps the program's threads from the beginning along the image's events, whose stamps become the
+ * image's ranks. Requires a fresh execution (execution_init) of the image's program, with the rules
+ * and racy locations of the exploration that the image was taken in, and a machine with the same
+ * facts about the program. Calls bug() if the image does not fit the program. Quadratic in the
+ * events at worst. */
+static void rebuild(struct execution *execution, const struct image *image)
 {
     bool blocking_reads = execution->rules.blocking_reads;
     execution->rules.blocking_reads = false; /* adapt() decides */
@@ -116,7 +121,7 @@ void rebuild_like(struct execution *execution, const struct execution *like,
     execution_init(execution, like->machine, like->model);
     execution->rules = like->rules;
     copy_racy(execution, like);
-    rebuild_execution(execution, image);
+    rebuild(execution, image);
 }
 
 void rebuild_check(const struct execution *execution)

@@ -32,12 +32,13 @@ void litmus_code_add(struct litmus_code *code, enum litmus_token_kind kind, char
     *array_push(code->tokens, code->count, code->capacity) = (struct litmus_token){kind, text};
 }
 
-void litmus_condition_free(struct litmus_condition *condition)
+/* Also frees what the pointer points to; NULL is nothing. */
+static void free_condition(struct litmus_condition *condition)
 {
     if (!condition)
         return;
-    litmus_condition_free(condition->left);
-    litmus_condition_free(condition->right);
+    free_condition(condition->left);
+    free_condition(condition->right);
     free(condition->value.symbol);
     free(condition);
 }
@@ -54,8 +55,8 @@ void litmus_test_release(struct litmus_test *test)
     release_variables(&test->globals);
     free(test->processes);
     free(test->observables);
-    litmus_condition_free(test->filter);
-    litmus_condition_free(test->condition);
+    free_condition(test->filter);
+    free_condition(test->condition);
     free(test->name);
     *test = (struct litmus_test){0};
 }

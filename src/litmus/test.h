@@ -111,9 +111,6 @@ struct litmus_test {
 };
 
 void litmus_test_release(struct litmus_test *test);
-/* Also frees what the pointer points to; NULL is nothing. */
-void litmus_condition_free(struct litmus_condition *condition);
-
 /* A fresh variable without type and value. It takes the name. */
 struct litmus_variable *litmus_variable_new(char *name, struct litmus_place place);
 /* Takes the value's text. */

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-void outcome_release(struct outcome *outcome)
+static void outcome_release(struct outcome *outcome)
 {
     printed_release(&outcome->printed);
     free(outcome->image);

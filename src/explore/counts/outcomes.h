@@ -36,7 +36,6 @@ struct outcomes {
     uint64_t others; /* executions whose outcomes are not in the list */
 };
 
-void outcome_release(struct outcome *outcome);
 void outcomes_release(struct outcomes *outcomes);
 
 /* Counts the current execution, in which no thread is enabled, unless it has no outcome: the

@@ -6,7 +6,8 @@
 
 enum { MOST_STEPS = 256 }; /* of a simple section */
 
-void sections_give_up(struct search *search)
+/* Locks have to be readers: the exploration starts again. */
+static void give_up(struct search *search)
 {
     struct machine *machine = search->exploration->execution.machine;
     machine->keeps_sections |= !machine->restart_due;
@@ -91,7 +92,7 @@ bool sections_look(struct search *search, unsigned thread, struct section *secti
         is_simple = section->reads || ends(read, lock.location);
     }
     if (!is_simple)
-        sections_give_up(search);
+        give_up(search);
     return is_simple;
 }
 
@@ -135,7 +136,7 @@ bool sections_are_blind(struct search *search, unsigned thread, const struct op 
         is_known = is_alone(&search->exploration->execution, thread) &&
                    is_behind(search, thread, op->location, true);
     if (!is_known)
-        sections_give_up(search);
+        give_up(search);
     return is_known;
 }
 
@@ -172,7 +173,7 @@ bool sections_add_rest(struct search *search, const struct section *section, uin
     state_id state = step(search, section->thread, section->at, value);
     const struct op last = walk(search, section->thread, &state, add_rest, &rest);
     if (!ends(&last, section->mutex)) {
-        sections_give_up(search);
+        give_up(search);
         return false;
     }
     uint32_t id = sections_add_unlock(search, section->thread, section->mutex);
@@ -215,7 +216,7 @@ static void each_written(struct search *search, const struct section *section, u
             state_id state = step(search, section->thread, section->at, value);
             const struct op last = walk(search, section->thread, &state, look_at_write, &outlook);
             if (!ends(&last, section->mutex) && id != INSTANCE_INIT) {
-                sections_give_up(search);
+                give_up(search);
                 return;
             }
             if (!ends(&last, section->mutex))

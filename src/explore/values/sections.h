@@ -46,9 +46,6 @@ static inline bool sections_has_pending(const struct search *search, unsigned th
            execution_op(&search->exploration->execution, thread)->kind == OP_LOCK;
 }
 
-/* Locks have to be readers: the exploration starts again. */
-void sections_give_up(struct search *search);
-
 /* Finds the thread's pending section, up to its read. Returns false if it is not simple: then the
  * exploration stops. Breaks: pointers to operations. Requires sections_has_pending, and that the
  * graph is in line. */

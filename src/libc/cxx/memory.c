@@ -1,12 +1,11 @@
 /* memory.c - operator new and operator delete. */
-#include "libc/cxx/memory.h"
-
 #include "libc/define_as.h"
 #include "libc/models.h"
 
 void _ZSt17__throw_bad_allocv(void); /* std::__throw_bad_alloc() */
 
-void *cxx_allocate(size_t size)
+/* Never NULL: throws std::bad_alloc. */
+static void *cxx_allocate(size_t size)
 {
     void *memory = heddle_allocate(1, size > 0 ? size : 1);
     if (!memory)

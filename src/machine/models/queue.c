@@ -21,8 +21,11 @@ enum {
 _Static_assert(DESCRIPTORS <= 1 << 10, "thread_data.opened counts in 10 bits");
 _Static_assert(FIRST_DESCRIPTOR + ADDRESS_THREADS * DESCRIPTORS <= INT_MAX, "an mqd_t is an int");
 
-uint64_t queue_park(enum op_kind kind, unsigned function, const struct site *site,
-                    uint32_t location, uint64_t operand)
+/* Parks at an atomic operation of 8 bytes on the location of a name, a descriptor or a queue.
+ * Returns the value before. Requires: `kind` is OP_READ (`function`: enum reading), OP_WRITE,
+ * OP_RMW (`function`: enum rmw) or OP_CAS, which expects 0; the location is not 0. */
+static uint64_t queue_park(enum op_kind kind, unsigned function, const struct site *site,
+                           uint32_t location, uint64_t operand)
 {
     require(kind == OP_READ || kind == OP_WRITE || kind == OP_RMW || kind == OP_CAS);
     require(native_machine->running && location != 0);

@@ -49,9 +49,3 @@ void queue_be_whole(const struct site *site, uint32_t number);
  * are received in the order in which they were sent. Messages of different priorities are not, so
  * the queue is one location then: returns as queue_be_whole does. */
 void queue_learn_priority(const struct site *site, uint32_t number, uint32_t priority);
-
-/* Parks at an atomic operation of 8 bytes on the location of a name, a descriptor or a queue.
- * Returns the value before. Requires: `kind` is OP_READ (`function`: enum reading), OP_WRITE,
- * OP_RMW (`function`: enum rmw) or OP_CAS, which expects 0; the location is not 0. */
-uint64_t queue_park(enum op_kind kind, unsigned function, const struct site *site,
-                    uint32_t location, uint64_t operand);
