@@ -189,7 +189,7 @@ static void a_schedule_contains_hb(void **state)
     event_id early = read_from(graph, 0, X, EVENT_INIT);
     event_id late = read_from(graph, 0, X, x);
     struct preemption_search search;
-    preemption_search_init(&search);
+    preemption_search_init(&search, NULL);
     graph_update_hb(graph);
     struct preemption_scope scope = preemption_scope_all();
     event_id order[3];

@@ -29,7 +29,7 @@ static void begin(struct fixture *fixture)
     fixture->graph.disables = disables;
     fixture->graph.context = &fixture->graph;
     graph_fit(&fixture->graph, THREADS, LOCATIONS);
-    preemption_search_init(&fixture->search);
+    preemption_search_init(&fixture->search, NULL);
 }
 
 static void end(struct fixture *fixture)

@@ -21,14 +21,15 @@ struct admission_functions {
     /* The explorer has gone back to the graph of this row, which stays, and leaves none above it.
      * It may have gone back to a part of that graph, too (graph_restrict). */
     void (*undo)(struct admission *admission, size_t row);
-    /* Whether the explorer goes on with the graph. `committed`: the events that can no longer be
+    /* Whether the explorer goes on with the graph. A limit may stop the exploration meanwhile; the
+     * result is worth nothing then, here and below. `committed`: the events that can no longer be
      * deleted or revisited. *frozen becomes a thread that need not go on in any graph that comes of
      * this one; then none of these is an execution to be counted. Otherwise it becomes
      * ADMISSION_NO_THREAD. */
     bool (*admit)(struct admission *admission, struct exploration *exploration,
                   const clock_entry *committed, int *frozen);
     /* Whether the execution, in which no thread is enabled, is one of those that are wanted. */
-    bool (*contains)(struct admission *admission, struct execution *execution);
+    bool (*contains)(struct admission *admission, struct exploration *exploration);
     void (*free)(struct admission *admission);
 };
 
@@ -54,9 +55,9 @@ static inline bool admission_admit(struct admission *admission, struct explorati
     return !admission || admission->functions->admit(admission, exploration, committed, frozen);
 }
 
-static inline bool admission_contains(struct admission *admission, struct execution *execution)
+static inline bool admission_contains(struct admission *admission, struct exploration *exploration)
 {
-    return !admission || admission->functions->contains(admission, execution);
+    return !admission || admission->functions->contains(admission, exploration);
 }
 
 static inline void admission_free(struct admission *admission)

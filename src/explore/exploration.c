@@ -35,22 +35,49 @@ static void mark_racy(struct exploration *exploration)
     racy_mark(options->racy, &exploration->execution.graph);
 }
 
+/* Resident memory in KiB; 0 if it is unknown. */
+static uint64_t resident_memory(void)
+{
+    unsigned long long total, resident = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (!file)
+        return 0;
+    if (fscanf(file, "%llu %llu", &total, &resident) != 2)
+        resident = 0;
+    fclose(file);
+    return resident * (uint64_t)sysconf(_SC_PAGESIZE) / 1024;
+}
+
 static enum stop_reason find_limit(const struct exploration *exploration)
 {
     const struct explore_options *options = exploration->options;
     if (options->interrupted && *options->interrupted)
         return STOP_CALLER;
-    return exploration->deadline > 0 && clock_now() > exploration->deadline ? STOP_TIME : STOP_NOT;
+    if (exploration->deadline > 0 && clock_now() > exploration->deadline)
+        return STOP_TIME;
+    return options->memory_limit && resident_memory() > options->memory_limit ? STOP_MEMORY
+                                                                              : STOP_NOT;
 }
 
-/* For machine.wants_end. The exploration stops when the step has ended. */
+/* For machine.wants_end and watch.wants_end. The exploration stops when the step, or the
+ * computation, has ended. */
 static bool wants_end(void *context)
 {
     struct exploration *exploration = context;
-    if (find_limit(exploration) == STOP_NOT)
+    if (exploration->limit == STOP_NOT)
+        exploration->limit = find_limit(exploration);
+    if (exploration->limit == STOP_NOT)
         return false;
     exploration->until_poll = 1;
     return true;
+}
+
+/* The parts of both kinds of beginning. */
+static void set_watch(struct exploration *exploration)
+{
+    exploration->watch =
+        (struct watch){.wants_end = wants_end, .context = exploration, .until_look = 1};
+    preemption_search_init(&exploration->search, &exploration->watch);
 }
 
 void exploration_init(struct exploration *exploration, struct machine *machine,
@@ -70,7 +97,7 @@ void exploration_init(struct exploration *exploration, struct machine *machine,
     require(options->bound == BOUND_NONE || execution->model->has_linearisations);
     require(options->bound == BOUND_NONE || !options->symmetry);
     set_rules(exploration);
-    preemption_search_init(&exploration->search);
+    set_watch(exploration);
     mark_racy(exploration);
     machine->wants_end = wants_end;
     machine->context = exploration;
@@ -97,7 +124,7 @@ void exploration_init_beside(struct exploration *exploration, const struct explo
     };
     execution_init(&exploration->execution, other->execution.machine, other->execution.model);
     set_rules(exploration);
-    preemption_search_init(&exploration->search);
+    set_watch(exploration);
     mark_racy(exploration);
 }
 
@@ -220,19 +247,6 @@ void exploration_arrive(struct exploration *exploration, unsigned thread)
 
 /* --- Limits ----------------------------------------------------------------------------------- */
 
-/* Resident memory in KiB; 0 if it is unknown. */
-static uint64_t resident_memory(void)
-{
-    unsigned long long total, resident = 0;
-    FILE *file = fopen("/proc/self/statm", "r");
-    if (!file)
-        return 0;
-    if (fscanf(file, "%llu %llu", &total, &resident) != 2)
-        resident = 0;
-    fclose(file);
-    return resident * (uint64_t)sysconf(_SC_PAGESIZE) / 1024;
-}
-
 static void adapt_polling(struct exploration *exploration)
 {
     enum { LEAST = 16 };
@@ -248,16 +262,13 @@ static void adapt_polling(struct exploration *exploration)
 void exploration_poll_limits(struct exploration *exploration)
 {
     const struct explore_options *options = exploration->options;
-    enum stop_reason limit = find_limit(exploration);
     adapt_polling(exploration);
-    if (limit != STOP_NOT)
-        exploration->stop = limit;
+    if (wants_end(exploration))
+        exploration->stop = exploration->limit;
     else if (options->event_limit && exploration->statistics.events > options->event_limit)
         exploration->stop = STOP_EVENTS;
     else if (exploration->most_events && exploration->statistics.events > exploration->most_events)
         exploration->stop = STOP_ROUND;
-    else if (options->memory_limit && resident_memory() > options->memory_limit)
-        exploration->stop = STOP_MEMORY;
     else if (exploration->most_work && exploration_work(exploration) > exploration->most_work)
         exploration->stop = STOP_ERROR;
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "base/hash_set.h"
+#include "base/watch.h"
 #include "explore/counts/outcomes.h"
 #include "explore/counts/statistics.h"
 #include "explore/doubts.h"
@@ -137,6 +138,8 @@ struct exploration {
     struct statistics statistics;
     enum stop_reason stop;   /* an explorer returns as soon as this is not STOP_NOT */
     double deadline;         /* seconds of the monotonic clock; 0: none */
+    struct watch watch;      /* of computations that may take long: over at a limit, ... */
+    enum stop_reason limit;  /* ... which is this one; STOP_NOT: none was reached yet */
     uint32_t until_poll;     /* events until the limits are checked again; at least 1 */
     uint32_t poll_events;    /* the number of events from one check of the limits to the next */
     double last_poll;        /* seconds of the monotonic clock */
@@ -205,6 +208,15 @@ void exploration_arrive(struct exploration *exploration, unsigned thread);
 
 /* Stops the exploration if a limit is exceeded. */
 void exploration_poll_limits(struct exploration *exploration);
+
+/* To be called after a computation that exploration->watch may have ended: stops the exploration
+ * then, as the result is worth nothing. Returns whether the exploration has stopped. */
+static inline bool exploration_has_run_out(struct exploration *exploration)
+{
+    if (exploration->watch.is_over && exploration->stop == STOP_NOT)
+        exploration->stop = exploration->limit;
+    return exploration->stop != STOP_NOT;
+}
 
 /* To be called for each event that is added: counts it, and checks the limits now and then. */
 static inline void exploration_count_event(struct exploration *exploration)

@@ -12,9 +12,9 @@
 
 enum { EASY_TRIES = 3, HARD_PREFIXES = 1 << 18 };
 
-void preemption_search_init(struct preemption_search *search)
+void preemption_search_init(struct preemption_search *search, struct watch *watch)
 {
-    *search = (struct preemption_search){.most_prefixes = SIZE_MAX};
+    *search = (struct preemption_search){.most_prefixes = SIZE_MAX, .watch = watch};
 }
 
 void preemption_search_release(struct preemption_search *search)
@@ -165,6 +165,13 @@ static bool run_another(struct preemption_search *search)
     return false;
 }
 
+/* Whether the search gives up. */
+static bool is_given_up(const struct preemption_search *search)
+{
+    return (search->watch && search->watch->is_over) ||
+           (search->is_hard && search->prefixes.count > search->most_prefixes);
+}
+
 /* Looks for a linearisation with at most `most` preemptions. */
 static bool find(struct preemption_search *search, uint32_t most)
 {
@@ -182,9 +189,7 @@ static bool find(struct preemption_search *search, uint32_t most)
             run_choice(search);
             continue;
         }
-        if (!run_another(search))
-            return false;
-        if (search->is_hard && search->prefixes.count > search->most_prefixes)
+        if (watch_is_over(search->watch) || is_given_up(search) || !run_another(search))
             return false;
         if (++search->tries == EASY_TRIES && !search->is_hard)
             become_hard(search);
@@ -213,7 +218,7 @@ static uint32_t find_least(struct preemption_search *search)
     memset(search->done, 0, search->width * sizeof *search->done);
     uint32_t least = count_forced(search);
     for (; !find(search, least); least++) {
-        if (search->prefixes.count > search->most_prefixes)
+        if (is_given_up(search))
             return PREEMPTIONS_UNKNOWN;
         prefixes_clear(&search->prefixes, search->width);
     }

@@ -13,7 +13,9 @@
 
 #include "preemption/search.h"
 
-void preemption_search_init(struct preemption_search *search);
+/* `watch` outlives the search; NULL: none. When it is over, searches end at once, and their results
+ * are worth nothing. */
+void preemption_search_init(struct preemption_search *search, struct watch *watch);
 void preemption_search_release(struct preemption_search *search);
 
 enum { PREEMPTIONS_UNKNOWN = UINT32_MAX };
@@ -23,7 +25,7 @@ enum { PREEMPTIONS_UNKNOWN = UINT32_MAX };
 bool preemptions_at_most(struct preemption_search *search, const struct graph *graph,
                          const struct preemption_scope *scope, uint32_t most);
 
-/* The least number of preemptions. */
+/* The least number of preemptions; PREEMPTIONS_UNKNOWN: the watch is over. */
 uint32_t preemptions(struct preemption_search *search, const struct graph *graph,
                      const struct preemption_scope *scope);
 

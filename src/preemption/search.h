@@ -1,6 +1,7 @@
 /* search.h - the working memory of the search for a linearisation with few preemptions. */
 #pragma once
 
+#include "base/watch.h"
 #include "preemption/prefixes.h"
 #include "preemption/scope.h"
 
@@ -29,6 +30,7 @@ struct preemption_search {
     struct preemption_scope scope;
     uint32_t most;        /* preemptions */
     size_t most_prefixes; /* the search gives up when it has seen more */
+    struct watch *watch;  /* likewise, when it is over; NULL: never */
     bool is_closed;       /* no hb-edge leaves the scope */
     bool splits_sections; /* the search may leave a thread in an atomic section */
     bool is_hard;         /* prefixes and forced preemptions are in use */

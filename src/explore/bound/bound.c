@@ -126,8 +126,9 @@ static bool some_waits(const struct execution *execution)
 }
 
 /* A thread that waits in the end may have been left while it could go on: a preemption. */
-static bool contains(struct admission *admission, struct execution *execution)
+static bool contains(struct admission *admission, struct exploration *exploration)
 {
+    struct execution *execution = &exploration->execution;
     struct bound *bound = (struct bound *)admission;
     if (!is_within(bound, &execution->graph))
         return false;
@@ -195,7 +196,7 @@ static void free_bound(struct admission *admission)
     free(bound);
 }
 
-struct admission *bound_new(uint32_t most)
+struct admission *bound_new(uint32_t most, struct watch *watch)
 {
     static const struct admission_functions functions = {mark, undo, admit, contains, free_bound};
     if (most == BOUND_NONE)
@@ -204,7 +205,7 @@ struct admission *bound_new(uint32_t most)
     bound->admission.functions = &functions;
     bound->now = (struct knowledge){
         .last_thread = NO_THREAD, .base = EVENT_INIT + 1, .count = EVENT_INIT + 1};
-    feasibility_init(&bound->feasibility, most);
+    feasibility_init(&bound->feasibility, most, watch);
     bound->now.forced = bound->feasibility.lower_bound.now;
     return &bound->admission;
 }

@@ -5,5 +5,5 @@
 #include "explore/admission.h"
 
 /* `most`: preemptions; BOUND_NONE: every graph is admitted, and the result is NULL. admission_free
- * releases it. */
-struct admission *bound_new(uint32_t most);
+ * releases it. `watch`: of the exploration that asks. */
+struct admission *bound_new(uint32_t most, struct watch *watch);

@@ -19,10 +19,10 @@
 #include "explore/revisits/maximal.h"
 #include "machine/states.h"
 
-void feasibility_init(struct feasibility *feasibility, uint32_t most)
+void feasibility_init(struct feasibility *feasibility, uint32_t most, struct watch *watch)
 {
     *feasibility = (struct feasibility){.most = most};
-    preemption_search_init(&feasibility->search);
+    preemption_search_init(&feasibility->search, watch);
     lower_bound_init(&feasibility->lower_bound);
 }
 

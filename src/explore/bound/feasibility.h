@@ -32,7 +32,8 @@ struct feasibility {
     clock_entry *needs;
 };
 
-void feasibility_init(struct feasibility *feasibility, uint32_t most);
+/* `watch`: of its searches (preemptions.h). */
+void feasibility_init(struct feasibility *feasibility, uint32_t most, struct watch *watch);
 void feasibility_release(struct feasibility *feasibility);
 
 /* The number of known forced preemptions in the part `keep` of the graph (NULL: all of it). Stops

@@ -43,6 +43,8 @@ static void count_preemptions(struct exploration *exploration, const struct endi
     struct preemption_scope scope = preemption_scope_all();
     graph_update_hb(&exploration->execution.graph);
     uint32_t least = preemptions(&exploration->search, &exploration->execution.graph, &scope);
+    if (exploration_has_run_out(exploration))
+        return;
     size_t old = exploration->by_preemptions_count;
     if (least >= old) {
         array_reserve(exploration->by_preemptions, exploration->by_preemptions_capacity, least + 1);

@@ -350,8 +350,9 @@ static bool admit(struct admission *admission, struct exploration *exploration,
     return all_may_be_in_order((struct symmetry *)admission, committed);
 }
 
-static bool contains(struct admission *admission, struct execution *execution)
+static bool contains(struct admission *admission, struct exploration *exploration)
 {
+    struct execution *execution = &exploration->execution;
     (void)execution;
     return all_may_be_in_order((struct symmetry *)admission, NULL);
 }

@@ -170,7 +170,11 @@ bool trust_is_admitted(struct trust *trust)
 {
     verify(trust->exploration->stop == STOP_NOT);
     const clock_entry *committed = trust_committed_row(trust, trust->frame_count);
-    if (!admission_admit(trust->admission, trust->exploration, committed, &trust->frozen)) {
+    bool is_admitted =
+        admission_admit(trust->admission, trust->exploration, committed, &trust->frozen);
+    if (exploration_has_run_out(trust->exploration))
+        return true;
+    if (!is_admitted) {
         exploration_spend(trust->exploration, trust->exploration->execution.graph.count);
         trust->exploration->bound_cut = trust->exploration->options->bound != BOUND_NONE;
         return false;

@@ -7,7 +7,7 @@
  * is then frame.before. Breaks: pointers to frames. */
 bool trust_advance(struct trust *trust);
 
-/* Whether the graph just set up is worth exploring. */
+/* Whether the graph just set up is worth exploring, or a limit has stopped the exploration. */
 bool trust_is_admitted(struct trust *trust);
 
 /* The first thread from `first` on whose operation waits for a location to change; -1: none. */

@@ -16,9 +16,10 @@
 void trust_init(struct trust *trust, struct exploration *exploration)
 {
     *trust = (struct trust){.exploration = exploration,
-                            .admission = exploration->options->symmetry
-                                             ? symmetry_new(&exploration->execution)
-                                             : bound_new(exploration->options->bound),
+                            .admission =
+                                exploration->options->symmetry
+                                    ? symmetry_new(&exploration->execution)
+                                    : bound_new(exploration->options->bound, &exploration->watch),
                             .frozen = ADMISSION_NO_THREAD,
                             .turn = spinning_turn(exploration->options->spin_limit)};
     trust_fit_clocks(trust, 0);
@@ -176,10 +177,12 @@ void trust_finish(struct trust *trust)
     if (trust->frozen >= 0) {
         exploration->statistics.bound_blocked++;
         exploration->bound_cut = true;
-    } else if (admission_contains(trust->admission, &exploration->execution)) {
-        complete = exploration_finish(exploration);
     } else {
-        complete = exploration_finish_beyond(exploration);
+        bool contained = admission_contains(trust->admission, exploration);
+        if (exploration_has_run_out(exploration))
+            return;
+        complete =
+            contained ? exploration_finish(exploration) : exploration_finish_beyond(exploration);
     }
     if (!complete)
         push_waiting(trust);

@@ -66,8 +66,9 @@ bool bounded_contains(struct search *search, bool is_end)
     if (is_end)
         scope.future = &future;
     graph_update_hb(&exploration->execution.graph);
-    return preemptions_at_most(&exploration->search, &exploration->execution.graph, &scope,
-                               exploration->options->bound);
+    bool is_within = preemptions_at_most(&exploration->search, &exploration->execution.graph,
+                                         &scope, exploration->options->bound);
+    return !exploration_has_run_out(exploration) && is_within;
 }
 
 bool bounded_admit(struct search *search)
@@ -75,6 +76,8 @@ bool bounded_admit(struct search *search)
     struct exploration *exploration = search->exploration;
     if (bounded_contains(search, false))
         return true;
+    if (exploration->stop != STOP_NOT)
+        return false;
     if (search_verify(search, bounded_request(search, false))) {
         witness_replace(&search->witness, search->verify.order, search->verify.count);
         return witness_replay(&search->witness, &search->instance, exploration);

@@ -7,7 +7,9 @@
 #include "machine/operations/wide.h"
 #include "preemption/linearise.h"
 #include "preemption/store_buffers.h"
+#include "report/trace/makers.h"
 #include "report/trace/name.h"
+#include "report/trace/overtaking.h"
 #include "report/trace/state.h"
 #include "report/trace/value.h"
 #include "report/trace/waiting.h"
@@ -21,6 +23,7 @@ struct builder {
     struct trace trace;
     size_t capacity;
     int *step_of; /* by event; STEP_NONE: not in the trace */
+    struct overtaking overtaking;
 };
 
 /* The message sent or received; NULL: there is none. */
@@ -91,25 +94,6 @@ static struct pointee find_pointee(const struct builder *builder, const struct s
     return (struct pointee){*name ? memory_copy_text(name) : NULL, object};
 }
 
-/* Appends the number of the allocating step, if several objects have the same name. */
-static void distinguish(const struct trace *trace, struct pointee *pointee)
-{
-    const struct step *maker = NULL;
-    for (size_t i = 0; pointee->object && i < trace->count; i++)
-        if (trace->steps[i].op.kind == OP_ALLOC && trace->steps[i].op.location == pointee->object)
-            maker = &trace->steps[i];
-    for (size_t i = 0; maker && i < trace->count; i++) {
-        const struct step *other = &trace->steps[i];
-        if (other->op.kind != OP_ALLOC || other == maker ||
-            strcmp(other->location, maker->location) != 0)
-            continue;
-        char *name = memory_print("%s of step %d", pointee->name, (int)(maker - trace->steps) + 1);
-        free(pointee->name);
-        pointee->name = name;
-        return;
-    }
-}
-
 /* The last write in the trace that is not after `write` in co. */
 static int step_of_write(const struct builder *builder, event_id write)
 {
@@ -140,10 +124,10 @@ static void describe_write(const struct builder *builder, struct step *step, eve
  * writes what comes before `later`, or reads it. */
 static void find_overtaking(struct builder *builder, struct step *step, event_id later)
 {
-    for (; later; later = graph_event(builder->graph, later)->co_next)
-        if (builder->step_of[later] > step->overtaken_by)
-            step->overtaken_by = builder->step_of[later];
-    builder->trace.is_weak |= step->overtaken_by != STEP_NONE;
+    event_id newest = overtaking_newest(&builder->overtaking, later);
+    if (newest)
+        step->overtaken_by = builder->step_of[newest];
+    builder->trace.is_weak |= newest != 0;
 }
 
 /* Describes the barrier behind an arrival that has no order with others, by the steps so far. */
@@ -182,6 +166,8 @@ static struct step *add_event(struct builder *builder, event_id id)
     if (op_is_queueing(&step->op))
         step->text = message_of(builder->execution, step);
     builder->step_of[id] = number;
+    if (step->writes)
+        overtaking_add(&builder->overtaking, id);
     return step;
 }
 
@@ -252,7 +238,7 @@ static uint32_t find_order(const struct execution *execution, const struct findi
     order->events = memory_new(graph_size(graph) + 1, sizeof *order->events);
     order->is_preempted = memory_new(graph_size(graph) + 1, sizeof *order->is_preempted);
     struct preemption_search search;
-    preemption_search_init(&search);
+    preemption_search_init(&search, NULL);
     uint32_t count = 0;
     if (finding)
         count = finding_schedule(execution, finding, &search, order);
@@ -273,15 +259,22 @@ static void find_co(struct builder *builder, const struct preemption_order *orde
                 step_of_write(builder, graph_event(builder->graph, order->events[i])->co_prev);
 }
 
-/* Whether another thread uses the location of the step between it and step `end`. */
-static bool is_used_until(const struct trace *trace, size_t number, size_t end)
+/* Of each step, the next one of another thread at its location; SIZE_MAX: none. The caller frees
+ * them. */
+static size_t *find_next_uses(const struct trace *trace, uint32_t location_count)
 {
-    const struct step *step = &trace->steps[number];
-    for (size_t i = number + 1; i < end && i < trace->count; i++)
-        if (trace->steps[i].thread != step->thread &&
-            trace->steps[i].op.location == step->op.location)
-            return true;
-    return false;
+    size_t *next = memory_new(trace->count, sizeof *next);
+    size_t *latest = memory_new(location_count, sizeof *latest); /* + 1; 0: none */
+    for (size_t i = trace->count; i-- > 0;) {
+        const struct step *step = &trace->steps[i];
+        size_t *at = &latest[step->op.location];
+        next[i] = *at == 0                                       ? SIZE_MAX
+                  : trace->steps[*at - 1].thread != step->thread ? *at - 1
+                                                                 : next[*at - 1];
+        *at = i + 1;
+    }
+    free(latest);
+    return next;
 }
 
 /* Fills in how long stores are in the buffers. Requires a model with buffers. */
@@ -289,15 +282,16 @@ static void find_drains(struct builder *builder, const struct preemption_order *
 {
     const struct memory_model *model = builder->execution->model;
     size_t *drained = memory_new(builder->graph->count, sizeof *drained);
+    size_t *next = find_next_uses(&builder->trace, builder->graph->location_capacity);
     store_buffers_find_drains(builder->graph, model, order, drained);
     for (size_t i = 0; i < order->count; i++) {
         size_t end = drained[order->events[i]];
-        if (model->buffer_use(builder->graph, order->events[i]) == BUFFER_STORE &&
-            is_used_until(&builder->trace, i, end))
+        if (model->buffer_use(builder->graph, order->events[i]) == BUFFER_STORE && next[i] < end)
             builder->trace.steps[i].drained_before =
                 end < builder->trace.count ? (int)end : STEP_END;
     }
     free(drained);
+    free(next);
 }
 
 struct trace trace_build(const struct execution *execution, const struct trace_scope *scope)
@@ -308,6 +302,7 @@ struct trace trace_build(const struct execution *execution, const struct trace_s
     builder.step_of = memory_new(graph->count, sizeof *builder.step_of);
     for (event_id id = 0; id < graph->count; id++)
         builder.step_of[id] = STEP_NONE;
+    overtaking_init(&builder.overtaking, graph);
     struct preemption_order order;
     builder.trace.preemptions = find_order(execution, scope->finding, &order);
     for (size_t i = 0; i < order.count; i++)
@@ -317,16 +312,13 @@ struct trace trace_build(const struct execution *execution, const struct trace_s
         add_waiting(&builder, scope->last);
     else if (scope->finding)
         add_wrong(&builder, scope->finding);
-    for (size_t i = 0; i < builder.trace.count; i++) {
-        distinguish(&builder.trace, &builder.trace.steps[i].pointee_read);
-        distinguish(&builder.trace, &builder.trace.steps[i].pointee_written);
-        distinguish(&builder.trace, &builder.trace.steps[i].pointee_initial);
-    }
+    makers_distinguish(&builder.trace);
     if (builder.trace.is_weak && execution->model->buffer_use)
         find_drains(&builder, &order);
     free(order.events);
     free(order.is_preempted);
     free(builder.step_of);
+    overtaking_release(&builder.overtaking);
     return builder.trace;
 }
 

@@ -1,0 +1,72 @@
+#include "report/trace/makers.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The steps of a trace that make objects. */
+struct makers {
+    const struct trace *trace;
+    size_t *sorted; /* by the objects' names */
+    size_t count;
+    size_t *of; /* by the number of an object: its step + 1, if its name is not its own; else 0 */
+    uint32_t of_count;
+};
+
+static int compare(const void *a, const void *b, void *context)
+{
+    const struct step *steps = context;
+    return strcmp(steps[*(const size_t *)a].location, steps[*(const size_t *)b].location);
+}
+
+static bool are_alike(const struct makers *makers, size_t i, size_t j)
+{
+    return j < makers->count &&
+           compare(&makers->sorted[i], &makers->sorted[j], makers->trace->steps) == 0;
+}
+
+/* Each object is made once, or its last maker counts. */
+static void find_makers(struct makers *makers)
+{
+    const struct trace *trace = makers->trace;
+    for (size_t i = 0; i < trace->count; i++) {
+        const struct op *op = &trace->steps[i].op;
+        if (op->kind != OP_ALLOC)
+            continue;
+        makers->sorted[makers->count++] = i;
+        if (op->location >= makers->of_count)
+            makers->of_count = op->location + 1;
+    }
+    makers->of = memory_new(makers->of_count, sizeof *makers->of);
+    qsort_r(makers->sorted, makers->count, sizeof *makers->sorted, compare, trace->steps);
+    for (size_t i = 0; i < makers->count; i++) {
+        bool is_alone = !are_alike(makers, i, i + 1) && (i == 0 || !are_alike(makers, i - 1, i));
+        size_t *of = &makers->of[trace->steps[makers->sorted[i]].op.location];
+        if (!is_alone && *of <= makers->sorted[i])
+            *of = makers->sorted[i] + 1;
+    }
+}
+
+static void distinguish(const struct makers *makers, struct pointee *pointee)
+{
+    if (pointee->object >= makers->of_count || !makers->of[pointee->object])
+        return;
+    char *name = memory_print("%s of step %zu", pointee->name, makers->of[pointee->object]);
+    free(pointee->name);
+    pointee->name = name;
+}
+
+void makers_distinguish(struct trace *trace)
+{
+    struct makers makers = {.trace = trace};
+    makers.sorted = memory_new(trace->count, sizeof *makers.sorted);
+    find_makers(&makers);
+    for (size_t i = 0; i < trace->count; i++) {
+        distinguish(&makers, &trace->steps[i].pointee_read);
+        distinguish(&makers, &trace->steps[i].pointee_written);
+        distinguish(&makers, &trace->steps[i].pointee_initial);
+    }
+    free(makers.sorted);
+    free(makers.of);
+}

@@ -1,0 +1,11 @@
+/* makers.h - the steps of a trace that make objects, for the names of pointers to them. */
+#ifndef HEDDLE_REPORT_TRACE_MAKERS_H
+#define HEDDLE_REPORT_TRACE_MAKERS_H
+
+#include "report/trace/trace.h"
+
+/* Where several objects of a trace have one name, appends to each name of a pointer to one of them
+ * the number of the step that made the object. */
+void makers_distinguish(struct trace *trace);
+
+#endif

@@ -1,0 +1,192 @@
+"""Cuts runs of heddle at random times, and expects each to end soon and to say so.
+
+usage: limits.py [--runs=N] [--seed=S] [--seconds=S] HEDDLE
+
+Each run has a random program of this folder, algorithm and other options, and one way to be cut:
+--time-limit, --memory-limit, SIGINT or SIGTERM. A run passes if it ends within --seconds (1) of its
+limit, with exit status 1 or 3, or 0 if it was complete, and if its report in JSON is whole: one
+that was cut says by what, and is not complete. Time is the processor time that the run takes after
+the cut, its children included: so the machine may be busy. A memory limit is kept if the most that
+the process has had is not above twice the limit, and some.
+
+Prints each failure with the command that repeats it, a line for each kind of cut, and at the end
+"N passed, N failed, N skipped". Exits with 1 if any failed."""
+
+import argparse
+import collections
+import json
+import os
+import pathlib
+import random
+import resource
+import shlex
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+PATIENCE = 60  # seconds until a run that does not end is killed
+STEP = 0.01
+
+PROGRAMS = [
+    (["bank.c"], ["-bound", "0..3"]),
+    (["bank.c"], ["-bound", "2"]),
+    (["-DLENGTH=3", "counters.c"], []),
+    (["-DLENGTH=200", "counters.c"], []),
+    (["-DLENGTH=2000", "-DTHREADS=2", "counters.c"], []),
+    (["-DROUNDS=10000", "long_error.c"], []),
+    (["-DROUNDS=10000000", "long_error.c"], []),
+    (["objects.c"], []),
+    (["sections.c"], ["--algorithm=constrained", "--independence=smt"]),
+    (["sections.c"], []),
+    (["silent.c"], []),
+]
+ALGORITHMS = ["trust", "pop", "optimal", "source", "rvf", "constrained", "classic", "naive", "auto"]
+OPTIONS = [
+    [],
+    [],
+    ["-bound", "0..3"],
+    ["-bound", "1"],
+    ["-j", "2"],
+    ["--count-preemptions"],
+    ["--keep-going"],
+    ["--estimate"],
+    ["--tso"],
+    ["--sc"],
+    ["--checkpoint=CHECKPOINT"],
+    ["--html=HTML"],
+    ["--dot=DOT"],
+    ["--symmetry"],
+    ["--outcomes"],
+    ["--verbose"],
+]
+CUTS = ["time", "memory", "INT", "TERM"]
+
+
+def arguments_of(picked, folder):
+    """The arguments of a random run, without its limit."""
+    files, options = picked.choice(PROGRAMS)
+    options = list(options)
+    if not any(option.startswith("--algorithm") for option in options) and picked.random() < 0.6:
+        options.append("--algorithm=" + picked.choice(ALGORITHMS))
+    options += picked.choice(OPTIONS)
+    for name in ("CHECKPOINT", "HTML", "DOT"):
+        options = [option.replace(name, f"{folder}/{name.lower()}") for option in options]
+    program = [str(FOLDER / name) if name.endswith(".c") else name for name in files]
+    return options, program
+
+
+def seconds_of(process):
+    """The processor time of the process and its children so far, those that run included."""
+    total, waiting = 0.0, [process]
+    while waiting:
+        one = waiting.pop()
+        try:
+            fields = pathlib.Path(f"/proc/{one}/stat").read_text("ascii").rpartition(")")[2].split()
+            total += sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+            tasks = pathlib.Path(f"/proc/{one}/task/{one}/children").read_text("ascii")
+            waiting += map(int, tasks.split())
+        except (OSError, IndexError):
+            continue
+    return total
+
+
+class Run:
+    """One run that is cut, and how it ended."""
+
+    def __init__(self, heddle, picked, folder):
+        self.cut = picked.choice(CUTS)
+        options, program = arguments_of(picked, folder)
+        self.after = picked.uniform(0.05, 4)  # seconds
+        self.limit = picked.choice([100, 200, 400])  # MiB
+        if self.cut == "time":
+            options.append(f"--time-limit={self.after:.2f}")
+        elif self.cut == "memory":
+            options.append(f"--memory-limit={self.limit}")
+            options.append("--time-limit=10")
+            self.after = 10
+        self.command = [heddle, "--format=json", *options, "--", *program]
+        self.at_cut = self.at_end = 0.0
+        self.status = self.report = self.peak = None
+        self.said = ""
+
+    def go(self, folder):
+        """Runs it to its end."""
+        output = pathlib.Path(folder) / "output"
+        errors = pathlib.Path(folder) / "errors"
+        with open(output, "wb") as to, open(errors, "wb") as other:
+            process = subprocess.Popen(self.command, stdout=to, stderr=other, cwd=folder)
+            begin, is_cut = time.monotonic(), False
+            while True:
+                ended, status, usage = os.wait4(process.pid, os.WNOHANG)
+                if ended:
+                    break
+                now = time.monotonic() - begin
+                if not is_cut and now >= self.after:
+                    is_cut, self.at_cut = True, seconds_of(process.pid)
+                    if self.cut in ("INT", "TERM"):
+                        os.kill(process.pid, getattr(signal, "SIG" + self.cut))
+                if now > self.after + PATIENCE:
+                    process.kill()
+                time.sleep(STEP)
+        process.returncode = self.status = os.waitstatus_to_exitcode(status)
+        self.at_end = usage.ru_utime + usage.ru_stime if is_cut else 0
+        self.peak = usage.ru_maxrss // 1024
+        self.said = errors.read_text("utf-8", "replace")
+        try:
+            self.report = json.loads(output.read_text("utf-8"))
+        except ValueError:
+            self.report = None
+
+    def is_refused(self):
+        """Whether the options do not go together."""
+        return self.status == 2 and "error:" in self.said
+
+    def faults(self, seconds):
+        """What is wrong with its end."""
+        if self.status not in (0, 1, 3):
+            # A signal before heddle catches it, while it loads, ends the process as usual.
+            early = self.cut in ("INT", "TERM") and self.status in (-signal.SIGINT, -signal.SIGTERM)
+            if not early:
+                yield f"exit status {self.status}: {self.said.strip()[-300:]}"
+        elif "--estimate" not in self.command and self.report is None:
+            yield "no report in JSON"
+        over = self.at_end - self.at_cut
+        if self.at_end and over > seconds:
+            yield f"{over:.2f} s after the cut"
+        if self.cut == "memory" and self.peak > 2 * self.limit + 150:
+            yield f"{self.peak} MiB"
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--runs", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=1)
+    parser.add_argument("heddle")
+    options = parser.parse_args()
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    counts, failed, skipped = collections.Counter(), 0, 0
+    for i in range(options.runs):
+        with tempfile.TemporaryDirectory() as folder:
+            run = Run(os.path.abspath(options.heddle), random.Random(options.seed + i), folder)
+            run.go(folder)
+            if run.is_refused():
+                skipped += 1
+                continue
+            faults = list(run.faults(options.seconds))
+            counts[run.cut, "failed" if faults else "passed"] += 1
+            failed += bool(faults)
+            if faults:
+                print(f"--seed={options.seed + i} --runs=1: {run.cut} after {run.after:.2f} s:",
+                      shlex.join(run.command).replace(folder, "."), *faults, sep="\n    ", flush=True)
+    for cut in CUTS:
+        print(f"{cut}: {counts[cut, 'passed']} passed, {counts[cut, 'failed']} failed")
+    print(f"{options.runs - failed - skipped} passed, {failed} failed, {skipped} skipped")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
