@@ -1,6 +1,5 @@
 /* watch.h - computations that end early when a limit of somebody else is reached. */
-#ifndef HEDDLE_BASE_WATCH_H
-#define HEDDLE_BASE_WATCH_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -21,5 +20,3 @@ static inline bool watch_is_over(struct watch *watch)
 {
     return watch && (--watch->until_look == 0 ? watch_look(watch) : watch->is_over);
 }
-
-#endif

@@ -1,10 +1,12 @@
 #include "independence/conditions.h"
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "independence/block_footprint.h"
-#include "independence/solver.h"
 #include "independence/synthesis.h"
+
+#include <math.h>
 
 enum answer_so_far { NOT_ASKED, ANSWER_NO, ANSWER_YES };
 
@@ -17,6 +19,7 @@ struct block_facts {
 struct conditions {
     struct blocks *blocks;
     double seconds;
+    struct solver_limits limits;
     uint32_t *numbers; /* by site: the block's number, from 1; 0: none begins there */
     size_t site_count;
     struct block_facts *facts; /* by block */
@@ -31,11 +34,12 @@ bool conditions_are_available(void)
     return solver_is_available();
 }
 
-struct conditions *conditions_new(struct blocks *blocks, double seconds)
+struct conditions *conditions_new(struct blocks *blocks, double seconds,
+                                  struct solver_limits limits)
 {
     struct conditions *conditions = memory_new(1, sizeof *conditions);
     require(seconds > 0);
-    *conditions = (struct conditions){.blocks = blocks, .seconds = seconds};
+    *conditions = (struct conditions){.blocks = blocks, .seconds = seconds, .limits = limits};
     for (size_t i = 0; i < blocks->count; i++)
         if (blocks->items[i].site->number >= conditions->site_count)
             conditions->site_count = (size_t)blocks->items[i].site->number + 1;
@@ -84,6 +88,14 @@ static const char *words_of(enum shortage shortage)
     return words[shortage];
 }
 
+/* The limits of a pair that is decided now. */
+static struct solver_limits limits_of_pair(const struct conditions *conditions)
+{
+    struct solver_limits limits = conditions->limits;
+    limits.end = fmin(limits.end, clock_now() + conditions->seconds);
+    return limits;
+}
+
 static struct condition *decide(struct conditions *conditions, size_t first, size_t second)
 {
     struct condition *condition = memory_new(1, sizeof *condition);
@@ -91,7 +103,7 @@ static struct condition *decide(struct conditions *conditions, size_t first, siz
     *condition = dependent;
     if (blocks->items[first].reason || blocks->items[second].reason)
         return condition;
-    const struct synthesis found = synthesise(blocks, first, second, conditions->seconds);
+    const struct synthesis found = synthesise(blocks, first, second, limits_of_pair(conditions));
     *condition = (struct condition){
         .relation = found.always           ? RELATION_ALWAYS
                     : found.cube_count > 0 ? RELATION_CUBES
@@ -127,7 +139,7 @@ static bool always(struct conditions *conditions, size_t first, size_t second)
     uint8_t *answer = &conditions->always[first * blocks->count + second];
     if (*answer == NOT_ASKED) {
         bool holds = !blocks->items[first].reason && !blocks->items[second].reason &&
-                     synthesise_always(blocks, first, second, conditions->seconds);
+                     synthesise_always(blocks, first, second, limits_of_pair(conditions));
         *answer = holds ? ANSWER_YES : ANSWER_NO;
         conditions->always[second * blocks->count + first] = *answer;
     }

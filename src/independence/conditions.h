@@ -21,6 +21,7 @@
  * the machine's width: sums wrap around, as in the code that heddle runs. */
 #pragma once
 
+#include "independence/solver.h"
 #include "machine/site.h"
 
 #include <stdbool.h>
@@ -46,8 +47,9 @@ struct blocks;
 bool conditions_are_available(void);
 
 /* The relations of the blocks (blocks.h), which must live as long. `seconds` is the time limit for
- * each pair, above 0. conditions_free frees the result. */
-struct conditions *conditions_new(struct blocks *blocks, double seconds);
+ * each pair, above 0. `limits` are those of all pairs together. conditions_free frees the result. */
+struct conditions *conditions_new(struct blocks *blocks, double seconds,
+                                  struct solver_limits limits);
 void conditions_free(struct conditions *conditions);
 
 /* The condition of the two sites, which may be the same one: then two threads run the same block.

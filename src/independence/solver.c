@@ -9,9 +9,9 @@ bool solver_is_available(void)
     return false;
 }
 
-struct solver *solver_new(const struct terms *terms, double end)
+struct solver *solver_new(const struct terms *terms, struct solver_limits limits)
 {
-    (void)terms, (void)end;
+    (void)terms, (void)limits;
     bug("this heddle was built without Z3");
 }
 
@@ -42,13 +42,15 @@ bool solver_holds(struct solver *solver, term_id truth)
 #include "base/clock.h"
 #include "base/memory.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <z3.h>
 
 struct solver {
     const struct terms *terms;
-    double end; /* clock_now */
+    struct solver_limits limits;
     Z3_context context;
     Z3_solver solver;
     Z3_model model; /* of the latest answer; NULL: it has none */
@@ -69,11 +71,11 @@ bool solver_is_available(void)
     return true;
 }
 
-struct solver *solver_new(const struct terms *terms, double end)
+struct solver *solver_new(const struct terms *terms, struct solver_limits limits)
 {
     struct solver *solver = memory_new(1, sizeof *solver);
     Z3_config config = Z3_mk_config();
-    *solver = (struct solver){.terms = terms, .end = end};
+    *solver = (struct solver){.terms = terms, .limits = limits};
     solver->context = Z3_mk_context(config);
     Z3_del_config(config);
     Z3_set_error_handler(solver->context, ignore_error);
@@ -224,11 +226,63 @@ static Z3_ast translate(struct solver *solver, term_id id)
 
 /* --- questions -------------------------------------------------------------------------------- */
 
+/* A thread that interrupts Z3 while that looks for an answer, and heddle cannot look. */
+struct guard {
+    pthread_t thread;
+    struct solver *solver;
+    pthread_mutex_t mutex;
+    pthread_cond_t ends;
+    bool has_answer;
+};
+
+static void *stand_guard(void *argument)
+{
+    static const struct timespec pause = {.tv_nsec = 50000000};
+    struct guard *guard = argument;
+    pthread_mutex_lock(&guard->mutex);
+    while (!guard->has_answer) {
+        struct timespec now;
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        now.tv_nsec += pause.tv_nsec;
+        now.tv_sec += now.tv_nsec / 1000000000;
+        now.tv_nsec %= 1000000000;
+        pthread_cond_clockwait(&guard->ends, &guard->mutex, CLOCK_MONOTONIC, &now);
+        if (!guard->has_answer && *guard->solver->limits.interrupted)
+            Z3_solver_interrupt(guard->solver->context, guard->solver->solver);
+    }
+    pthread_mutex_unlock(&guard->mutex);
+    return NULL;
+}
+
+/* Signals go to the thread that asks. */
+static bool begin_guard(struct guard *guard, struct solver *solver)
+{
+    sigset_t all, before;
+    *guard = (struct guard){
+        .solver = solver, .mutex = PTHREAD_MUTEX_INITIALIZER, .ends = PTHREAD_COND_INITIALIZER};
+    if (!solver->limits.interrupted)
+        return false;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool has_begun = pthread_create(&guard->thread, NULL, stand_guard, guard) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return has_begun;
+}
+
+static void end_guard(struct guard *guard)
+{
+    pthread_mutex_lock(&guard->mutex);
+    guard->has_answer = true;
+    pthread_cond_signal(&guard->ends);
+    pthread_mutex_unlock(&guard->mutex);
+    pthread_join(guard->thread, NULL);
+}
+
 /* Gives the solver the rest of the time. False: there is none. */
 static bool limit(struct solver *solver)
 {
-    double left = solver->end - clock_now();
-    if (left < 0.001)
+    double left = solver->limits.end - clock_now();
+    if (left < 0.001 || (solver->limits.interrupted && *solver->limits.interrupted))
         return false;
     Z3_context context = solver->context;
     Z3_params params = Z3_mk_params(context);
@@ -258,6 +312,17 @@ static Z3_ast name_of(struct solver *solver, term_id truth)
     return *name;
 }
 
+static Z3_lbool check(struct solver *solver, const Z3_ast *names, size_t count)
+{
+    struct guard guard;
+    bool is_guarded = begin_guard(&guard, solver);
+    Z3_lbool answer =
+        Z3_solver_check_assumptions(solver->context, solver->solver, (unsigned)count, names);
+    if (is_guarded)
+        end_guard(&guard);
+    return answer;
+}
+
 enum answer solver_ask(struct solver *solver, const term_id *assumptions, size_t count)
 {
     Z3_context context = solver->context;
@@ -265,9 +330,7 @@ enum answer solver_ask(struct solver *solver, const term_id *assumptions, size_t
     forget_model(solver);
     for (size_t i = 0; i < count; i++)
         names[i] = name_of(solver, assumptions[i]);
-    Z3_lbool answer =
-        limit(solver) ? Z3_solver_check_assumptions(context, solver->solver, (unsigned)count, names)
-                      : Z3_L_UNDEF;
+    Z3_lbool answer = limit(solver) ? check(solver, names, count) : Z3_L_UNDEF;
     free(names);
     if (Z3_get_error_code(context) != Z3_OK || answer == Z3_L_UNDEF)
         return ANSWER_UNKNOWN;

@@ -1,18 +1,25 @@
 /* solver.h - decides whether truth values (term.h) can hold, by Z3.
  *
  * A solver has assertions, which hold in all questions, and keeps what it has learnt from one
- * question to the next. When its time is over, questions are not answered. */
+ * question to the next. At its limits, questions are not answered. */
 #pragma once
 
 #include "independence/term.h"
 
+#include <signal.h>
+
 struct solver;
+
+struct solver_limits {
+    double end;                               /* seconds of the monotonic clock */
+    const volatile sig_atomic_t *interrupted; /* not 0: it is the end; NULL: nobody interrupts */
+};
 
 /* Whether heddle was built with Z3. All other functions require that. */
 bool solver_is_available(void);
 
-/* `end`: when its time is over (clock_now). solver_free frees the result. */
-struct solver *solver_new(const struct terms *terms, double end);
+/* solver_free frees the result. */
+struct solver *solver_new(const struct terms *terms, struct solver_limits limits);
 void solver_free(struct solver *solver);
 
 /* From now on, the truth value holds. */

@@ -7,10 +7,8 @@
  * then those of local variables, which a search may not know; then single ones. */
 #include "independence/synthesis.h"
 
-#include "base/clock.h"
 #include "base/memory.h"
 #include "independence/compose.h"
-#include "independence/solver.h"
 #include "independence/term_print.h"
 
 #include <string.h>
@@ -211,21 +209,22 @@ static void decide(struct search *search, const struct printed_pair *pair, struc
     find_cubes(search, pair, result);
 }
 
-bool synthesise_always(struct blocks *blocks, size_t first, size_t second, double seconds)
+bool synthesise_always(struct blocks *blocks, size_t first, size_t second,
+                       struct solver_limits limits)
 {
     term_id commute = compose_commute(blocks, first, second);
     if (commute == TERM_NONE)
         return false;
-    struct solver *solver = solver_new(&blocks->terms, clock_now() + seconds);
+    struct solver *solver = solver_new(&blocks->terms, limits);
     solver_assert(solver, term_not(&blocks->terms, commute));
     bool always = solver_ask(solver, NULL, 0) == ANSWER_UNSAT;
     solver_free(solver);
     return always;
 }
 
-struct synthesis synthesise(struct blocks *blocks, size_t first, size_t second, double seconds)
+struct synthesis synthesise(struct blocks *blocks, size_t first, size_t second,
+                            struct solver_limits limits)
 {
-    double end = clock_now() + seconds;
     struct synthesis result = {0};
     const struct printed_pair pair = {blocks, {first, second}};
     struct search search = {.blocks = blocks, .commute = compose_commute(blocks, first, second)};
@@ -233,8 +232,8 @@ struct synthesis synthesise(struct blocks *blocks, size_t first, size_t second, 
         result.shortage = SHORTAGE_SIZE;
         return result;
     }
-    search.yes = solver_new(&blocks->terms, end);
-    search.no = solver_new(&blocks->terms, end);
+    search.yes = solver_new(&blocks->terms, limits);
+    search.no = solver_new(&blocks->terms, limits);
     decide(&search, &pair, &result);
     solver_free(search.yes);
     solver_free(search.no);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "independence/blocks.h"
+#include "independence/solver.h"
 
 enum { MOST_CUBES = 64 };
 
@@ -21,9 +22,11 @@ struct synthesis {
     size_t cube_count;
 };
 
-/* Whether the pair commutes in every state; false if that cannot be decided within `seconds`. Other
+/* Whether the pair commutes in every state; false if that cannot be decided within the limits. Other
  * requirements as below. */
-bool synthesise_always(struct blocks *blocks, size_t first, size_t second, double seconds);
+bool synthesise_always(struct blocks *blocks, size_t first, size_t second,
+                       struct solver_limits limits);
 
-/* Decides the pair, within `seconds`. Requires: both blocks have summaries; solver_is_available. */
-struct synthesis synthesise(struct blocks *blocks, size_t first, size_t second, double seconds);
+/* Decides the pair, within the limits. Requires: both blocks have summaries; solver_is_available. */
+struct synthesis synthesise(struct blocks *blocks, size_t first, size_t second,
+                            struct solver_limits limits);

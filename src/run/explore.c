@@ -320,7 +320,10 @@ void run_explore(const struct program *program, const struct run_options *option
         .wants_example = options->wants_example,
     };
     if (options->independence == INDEPENDENCE_SMT)
-        run.conditions = conditions_new(program->blocks, options->independence_time);
+        run.conditions =
+            conditions_new(program->blocks, options->independence_time,
+                           (struct solver_limits){.end = limits_end(options, run.begin),
+                                                  .interrupted = options->interrupted});
     prepare_checkpoint(&run);
     prepare_cluster(&run);
     explore_options_check(options, &run.machine->facts);

@@ -18,6 +18,11 @@ double limits_time_left(const struct run_options *options, double begin)
     return fmax(begin + options->time_limit - clock_now(), 1e-9);
 }
 
+double limits_end(const struct run_options *options, double begin)
+{
+    return options->time_limit > 0 ? begin + options->time_limit : INFINITY;
+}
+
 /* An execution without an end takes memory until the limit ends it. */
 uint64_t limits_memory(const struct run_options *options)
 {

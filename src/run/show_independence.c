@@ -3,6 +3,8 @@
 #include "independence/blocks.h"
 #include "independence/conditions.h"
 
+#include <math.h>
+
 static void print_place(FILE *file, const struct site *site)
 {
     if (site->file)
@@ -50,7 +52,8 @@ static void print_pair(FILE *file, struct conditions *conditions, const struct b
 void run_show_independence(const struct program *program, double seconds, FILE *file)
 {
     struct blocks *blocks = program->blocks;
-    struct conditions *conditions = conditions_new(blocks, seconds);
+    struct conditions *conditions =
+        conditions_new(blocks, seconds, (struct solver_limits){.end = INFINITY});
     for (size_t i = 0; i < blocks->count; i++)
         for (size_t j = i; j < blocks->count && !blocks->items[i].reason; j++)
             if (!blocks->items[j].reason)

@@ -14,8 +14,8 @@
 
 extern char **environ;
 
-/* Starts dot with this file as its input. It writes to `path`, or to `output` if `path` is NULL.
- * Returns an error number. */
+/* Starts dot with this file as its input. It writes to `path`, for as long as that takes, or to
+ * `output` if `path` is NULL. Returns an error number. */
 static int spawn_dot(pid_t *child, int input, int output, const char *path)
 {
     posix_spawn_file_actions_t actions;
@@ -23,19 +23,22 @@ static int spawn_dot(pid_t *child, int input, int output, const char *path)
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
     if (!path)
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-    char *const arguments[] = {"dot", "-Tsvg", path ? "-o" : NULL, (char *)path, NULL};
-    int error = posix_spawnp(child, "dot", &actions, NULL, arguments, environ);
+    char *const with_path[] = {"dot", "-Tsvg", "-o", (char *)path, NULL};
+    /* A second of the processor's time: nobody reads a picture that takes more. */
+    char *const limited[] = {"/bin/sh", "-c", "ulimit -t 1; exec dot -Tsvg", NULL};
+    char *const *arguments = path ? with_path : limited;
+    int error = posix_spawnp(child, arguments[0], &actions, NULL, arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
     return error;
 }
 
-/* Whether dot has succeeded. */
-static bool wait_for_dot(pid_t child)
+/* How dot has ended, as wait() tells; 0: it has succeeded. */
+static int wait_for_dot(pid_t child)
 {
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR)
         continue;
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    return status;
 }
 
 struct svg svg_begin(const char *path)
@@ -62,7 +65,7 @@ void svg_finish(struct svg *svg, const struct trace *trace)
     signal(SIGPIPE, SIG_IGN); /* if dot ends early, its exit status is checked */
     dot_print(svg->input, trace);
     fclose(svg->input);
-    if (!wait_for_dot(svg->child))
+    if (wait_for_dot(svg->child) != 0)
         die("dot did not write '%s'", svg->path);
 }
 
@@ -81,16 +84,20 @@ static char *read_svg(FILE *file)
 
 static char *draw(FILE *input, FILE *output, const char **obstacle)
 {
+    enum { NOT_FOUND = 127 }; /* of a shell */
     pid_t child;
     int error = spawn_dot(&child, fileno(input), fileno(output), NULL);
     if (error) {
-        *obstacle = error == ENOENT ? "Graphviz is not installed (apt-get install graphviz)"
-                                    : strerror(error);
+        *obstacle = strerror(error);
         return NULL;
     }
-    char *svg = wait_for_dot(child) ? read_svg(output) : NULL;
+    int status = wait_for_dot(child);
+    char *svg = status == 0 ? read_svg(output) : NULL;
     if (!svg)
-        *obstacle = "dot could not draw it";
+        *obstacle = WIFEXITED(status) && WEXITSTATUS(status) == NOT_FOUND
+                        ? "Graphviz is not installed (apt-get install graphviz)"
+                    : WIFSIGNALED(status) ? "Graphviz takes too long to draw it"
+                                          : "dot could not draw it";
     return svg;
 }
 

@@ -7,7 +7,7 @@
 
 /* The steps of a trace that make objects. */
 struct makers {
-    const struct trace *trace;
+    const struct step *steps;
     size_t *sorted; /* by the objects' names */
     size_t count;
     size_t *of; /* by the number of an object: its step + 1, if its name is not its own; else 0 */
@@ -23,15 +23,15 @@ static int compare(const void *a, const void *b, void *context)
 static bool are_alike(const struct makers *makers, size_t i, size_t j)
 {
     return j < makers->count &&
-           compare(&makers->sorted[i], &makers->sorted[j], makers->trace->steps) == 0;
+           compare(&makers->sorted[i], &makers->sorted[j], (void *)makers->steps) == 0;
 }
 
 /* Each object is made once, or its last maker counts. */
-static void find_makers(struct makers *makers)
+static void find_makers(struct makers *makers, size_t step_count)
 {
-    const struct trace *trace = makers->trace;
-    for (size_t i = 0; i < trace->count; i++) {
-        const struct op *op = &trace->steps[i].op;
+    const struct step *steps = makers->steps;
+    for (size_t i = 0; i < step_count; i++) {
+        const struct op *op = &steps[i].op;
         if (op->kind != OP_ALLOC)
             continue;
         makers->sorted[makers->count++] = i;
@@ -39,10 +39,11 @@ static void find_makers(struct makers *makers)
             makers->of_count = op->location + 1;
     }
     makers->of = memory_new(makers->of_count, sizeof *makers->of);
-    qsort_r(makers->sorted, makers->count, sizeof *makers->sorted, compare, trace->steps);
+    qsort_r(makers->sorted, makers->count, sizeof *makers->sorted, compare,
+            (void *)steps);
     for (size_t i = 0; i < makers->count; i++) {
         bool is_alone = !are_alike(makers, i, i + 1) && (i == 0 || !are_alike(makers, i - 1, i));
-        size_t *of = &makers->of[trace->steps[makers->sorted[i]].op.location];
+        size_t *of = &makers->of[steps[makers->sorted[i]].op.location];
         if (!is_alone && *of <= makers->sorted[i])
             *of = makers->sorted[i] + 1;
     }
@@ -57,15 +58,15 @@ static void distinguish(const struct makers *makers, struct pointee *pointee)
     pointee->name = name;
 }
 
-void makers_distinguish(struct trace *trace)
+void makers_distinguish(struct step *steps, size_t count)
 {
-    struct makers makers = {.trace = trace};
-    makers.sorted = memory_new(trace->count, sizeof *makers.sorted);
-    find_makers(&makers);
-    for (size_t i = 0; i < trace->count; i++) {
-        distinguish(&makers, &trace->steps[i].pointee_read);
-        distinguish(&makers, &trace->steps[i].pointee_written);
-        distinguish(&makers, &trace->steps[i].pointee_initial);
+    struct makers makers = {.steps = steps};
+    makers.sorted = memory_new(count, sizeof *makers.sorted);
+    find_makers(&makers, count);
+    for (size_t i = 0; i < count; i++) {
+        distinguish(&makers, &steps[i].pointee_read);
+        distinguish(&makers, &steps[i].pointee_written);
+        distinguish(&makers, &steps[i].pointee_initial);
     }
     free(makers.sorted);
     free(makers.of);

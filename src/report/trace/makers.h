@@ -1,11 +1,8 @@
 /* makers.h - the steps of a trace that make objects, for the names of pointers to them. */
-#ifndef HEDDLE_REPORT_TRACE_MAKERS_H
-#define HEDDLE_REPORT_TRACE_MAKERS_H
+#pragma once
 
-#include "report/trace/trace.h"
+#include "report/trace/step.h"
 
 /* Where several objects of a trace have one name, appends to each name of a pointer to one of them
  * the number of the step that made the object. */
-void makers_distinguish(struct trace *trace);
-
-#endif
+void makers_distinguish(struct step *steps, size_t count);

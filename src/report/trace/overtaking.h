@@ -2,8 +2,7 @@
  *
  * The steps of a trace are added one after another. Under SC, co is their order. Under a weak
  * model, a write may come before one that was added earlier. */
-#ifndef HEDDLE_REPORT_TRACE_OVERTAKING_H
-#define HEDDLE_REPORT_TRACE_OVERTAKING_H
+#pragma once
 
 #include "graph/graph.h"
 
@@ -23,5 +22,3 @@ void overtaking_add(struct overtaking *overtaking, event_id write);
 
 /* The newest write in the trace of those from `later` on in co; 0: none. */
 event_id overtaking_newest(const struct overtaking *overtaking, event_id later);
-
-#endif

@@ -312,7 +312,7 @@ struct trace trace_build(const struct execution *execution, const struct trace_s
         add_waiting(&builder, scope->last);
     else if (scope->finding)
         add_wrong(&builder, scope->finding);
-    makers_distinguish(&builder.trace);
+    makers_distinguish(builder.trace.steps, builder.trace.count);
     if (builder.trace.is_weak && execution->model->buffer_use)
         find_drains(&builder, &order);
     free(order.events);
@@ -320,11 +320,6 @@ struct trace trace_build(const struct execution *execution, const struct trace_s
     free(builder.step_of);
     overtaking_release(&builder.overtaking);
     return builder.trace;
-}
-
-const struct site *calls_place(struct calls calls, const struct site *site)
-{
-    return site && site->system && calls.count > 0 ? calls.sites[0] : site;
 }
 
 void trace_release(struct trace *trace)

@@ -1,0 +1,67 @@
+/* step.h - one step of a trace (trace.h). */
+#pragma once
+
+#include "machine/machine.h"
+#include "machine/site.h"
+
+enum { STEP_NONE = -1, STEP_INITIAL = -2, STEP_END = -3 };
+
+/* The active calls of a thread. */
+struct calls {
+    const struct site **sites; /* at most CALLS_KEPT of them, innermost first */
+    size_t count;              /* of all active calls; may exceed CALLS_KEPT */
+};
+
+enum { CALLS_KEPT = 64 };
+
+/* The place to show for `site`, where the thread is in these calls. In a header of the system, it
+ * is that of the innermost call in the program's own code, if that was recorded. `site` may be
+ * NULL. */
+const struct site *calls_place(struct calls calls, const struct site *site);
+
+/* The target of a value that is a pointer. */
+struct pointee {
+    char *name; /* "&x"; "&*node of step 5" if several objects have this name; NULL: no pointer */
+    uint32_t object; /* the lifetime location of the target; 0: static */
+};
+
+struct step {
+    struct op op;
+    unsigned thread;
+    uint32_t index;     /* in its thread, from 0 */
+    bool reads;         /* `value_read` is defined */
+    bool writes;        /* `value_written` is defined */
+    bool pending;       /* the step does not run: it fails, or waits for ever */
+    bool waits;         /* a pending step waits for ever; false: it fails */
+    bool preempted;     /* after it, its thread could continue, but another thread runs */
+    bool meets_initial; /* `initial` is defined: the step replaces this initial value, or would */
+    uint64_t value_read;
+    uint64_t value_written;
+    uint64_t initial;
+    struct pointee pointee_read; /* the targets of these values */
+    struct pointee pointee_written;
+    struct pointee pointee_initial;
+    int reads_from;     /* a step, STEP_INITIAL, or STEP_NONE when it reads nothing; for a message
+                        queue: the step at the other end that enabled it */
+    int co_previous;    /* the write that it follows in co, likewise; it may be a later step */
+    int overtaken_by;   /* an earlier step whose write is later in co than the step's own, or than
+                           what it reads; STEP_NONE: there is none, and memory was as under SC.
+                           Of a pending step: only if what it reads is the error */
+    int drained_before; /* of a store that is in its thread's store buffer while another thread uses
+                           the location: the first step that finds it in memory, or STEP_END; else
+                           STEP_NONE */
+    char *location;     /* the name of the location or thread; NULL: none */
+    char *text;         /* printed text, error, or reason for waiting; NULL: none */
+    char *state;        /* the location's new state, unless it is data (state.h); NULL: none */
+    struct calls calls; /* empty unless calls were recorded */
+};
+
+static inline const struct site *step_place(const struct step *step)
+{
+    return calls_place(step->calls, step->op.site);
+}
+
+static inline bool step_is_lookup(const struct step *step)
+{
+    return step->op.kind == OP_READ && step->op.function == READ_LOOKUP;
+}
