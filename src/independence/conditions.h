@@ -47,7 +47,8 @@ struct blocks;
 bool conditions_are_available(void);
 
 /* The relations of the blocks (blocks.h), which must live as long. `seconds` is the time limit for
- * each pair, above 0. `limits` are those of all pairs together. conditions_free frees the result. */
+ * each pair, above 0. `limits` are those of all pairs together. conditions_free frees the
+ * result. */
 struct conditions *conditions_new(struct blocks *blocks, double seconds,
                                   struct solver_limits limits);
 void conditions_free(struct conditions *conditions);

@@ -22,11 +22,12 @@ struct synthesis {
     size_t cube_count;
 };
 
-/* Whether the pair commutes in every state; false if that cannot be decided within the limits. Other
- * requirements as below. */
+/* Whether the pair commutes in every state; false if that cannot be decided within the limits.
+ * Other requirements as below. */
 bool synthesise_always(struct blocks *blocks, size_t first, size_t second,
                        struct solver_limits limits);
 
-/* Decides the pair, within the limits. Requires: both blocks have summaries; solver_is_available. */
+/* Decides the pair, within the limits. Requires: both blocks have summaries, and
+ * solver_is_available. */
 struct synthesis synthesise(struct blocks *blocks, size_t first, size_t second,
                             struct solver_limits limits);

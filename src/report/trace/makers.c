@@ -39,8 +39,7 @@ static void find_makers(struct makers *makers, size_t step_count)
             makers->of_count = op->location + 1;
     }
     makers->of = memory_new(makers->of_count, sizeof *makers->of);
-    qsort_r(makers->sorted, makers->count, sizeof *makers->sorted, compare,
-            (void *)steps);
+    qsort_r(makers->sorted, makers->count, sizeof *makers->sorted, compare, (void *)steps);
     for (size_t i = 0; i < makers->count; i++) {
         bool is_alone = !are_alike(makers, i, i + 1) && (i == 0 || !are_alike(makers, i - 1, i));
         size_t *of = &makers->of[steps[makers->sorted[i]].op.location];
