@@ -128,9 +128,8 @@ bool execution_is_local(const struct execution *execution, const struct op *op)
     case OP_UNLOCK:
     case OP_SEND:
     case OP_RECEIVE:
-    case OP_CHOOSE:
-        return false;
     case OP_SYNC:
+    case OP_CHOOSE:
         return meeting_is_departure(op);
     default:
         return true;

@@ -43,7 +43,7 @@ struct observer {
     void (*ended)(struct exploration *exploration, const struct ending *ending);
 };
 
-enum { OBSERVERS = 20 };
+enum { OBSERVERS = 16 };
 
 /* The observers of a run that have some function, in the order of the table. NULL ends a list. */
 struct observer_lists {

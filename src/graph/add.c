@@ -8,12 +8,13 @@
 #include "graph/lists.h"
 #include "graph/undo.h"
 
-/* Joins the clocks of the event's causes into its own. */
-static inline void join_causes(const struct graph *graph, const clock_entry *clocks,
-                               const struct event *event, clock_entry *clock)
+/* Joins the clocks of all causes of a departure into its own. Threads may wait in front of it. */
+static __attribute__((noinline)) void join_causes(struct graph *graph, const clock_entry *clocks,
+                                                  const struct event *event, clock_entry *clock)
 {
     for (event_id id = causes_next(graph, event, 0); id; id = causes_next(graph, event, id))
         clock_join(clock, clocks + id * (size_t)graph->width, graph->width);
+    graph->has_needs = true;
 }
 
 void graph_derive_clock(struct graph *graph, clock_entry *clocks, event_id id)
@@ -24,10 +25,12 @@ void graph_derive_clock(struct graph *graph, clock_entry *clocks, event_id id)
     clock_entry *clock = clocks + id * width;
     clock_copy(clock, clocks + graph_before(graph, event) * width, graph->width);
     if (event->cause)
-        join_causes(graph, clocks, event, clock);
+        clock_join(clock, clocks + event->cause * width, graph->width);
     if (event->rf && !graph_in_clock(graph, clock, event->rf))
         clock_join(clock, clocks + event->rf * width, graph->width);
     clock[event->thread] = (clock_entry)event->index + 1;
+    if (event_is_departure(event))
+        join_causes(graph, clocks, event, clock);
 }
 
 static bool is_present_or_init(const struct graph *graph, event_id id)
@@ -105,7 +108,7 @@ static void place(struct graph *graph, event_id id, unsigned thread,
         event->next_reader = graph_readers(graph, location, event->rf);
     if (graph_successor(graph, id) == 0)
         event->flags |= EVENT_MAXIMAL;
-    graph->has_needs |= (event->flags & EVENT_NEEDS) || event_is_departure(event);
+    graph->has_needs |= (event->flags & EVENT_NEEDS) != 0;
     graph->has_sections |= (event->flags & EVENT_SECTION) != 0;
     if (event->flags & EVENT_GUARDED)
         graph->locations[location].has_guarded = true;

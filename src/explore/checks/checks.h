@@ -11,9 +11,8 @@ extern const struct observer check_values;      /* undefined values, and misuses
 extern const struct observer check_races;
 
 /* At the end of an execution: */
-extern const struct observer check_blocked;  /* livelocks and deadlocks */
-extern const struct observer check_joins;    /* second joins of a thread, in the other order */
-extern const struct observer check_meetings; /* the end of a barrier where threads wait */
+extern const struct observer check_blocked; /* livelocks and deadlocks */
+extern const struct observer check_late; /* second joins, and ends of barriers where threads wait */
 extern const struct observer check_leaks;
 extern const struct observer check_notify; /* waits for an atomic object that nobody notifies */
 extern const struct observer check_doubts; /* errors that may take fewer preemptions by now */
@@ -27,3 +26,7 @@ void checks_blocked(struct exploration *exploration);
  * waiting_some_is_given_up (waiting.h). */
 bool checks_livelock(struct exploration *exploration, bool some_is_given_up);
 bool checks_deadlock(struct exploration *exploration, bool some_is_given_up);
+
+/* What check_late looks for, each in a file of its own. */
+void checks_joins(struct exploration *exploration);
+void checks_meetings(struct exploration *exploration);

@@ -21,11 +21,10 @@ static bool may_come_first(const struct execution *execution, event_id id, event
            !graph_in_clock(graph, graph_porf(graph, id), *first);
 }
 
-static void ended(struct exploration *exploration, const struct ending *ending)
+void checks_joins(struct exploration *exploration)
 {
-    (void)ending;
     const struct graph *graph = &exploration->execution.graph;
-    for (event_id id = 1; exploration->has_second_joins && id < graph->count; id++) {
+    for (event_id id = 1; id < graph->count && exploration->stop == STOP_NOT; id++) {
         event_id first;
         if (!(graph_event(graph, id)->flags & EVENT_PRESENT) ||
             !may_come_first(&exploration->execution, id, &first))
@@ -38,5 +37,3 @@ static void ended(struct exploration *exploration, const struct ending *ending)
                                                           .event = first});
     }
 }
-
-const struct observer check_joins = {.ended = ended};

@@ -20,12 +20,11 @@ static event_id waiting_arrival(const struct execution *execution, event_id id)
     return meeting_open_arrival(graph, event->location, event->rf, value);
 }
 
-static void ended(struct exploration *exploration, const struct ending *ending)
+void checks_meetings(struct exploration *exploration)
 {
-    (void)ending;
     const struct execution *execution = &exploration->execution;
     const struct graph *graph = &execution->graph;
-    for (event_id id = 1; execution->machine->has_late_arrivals && id < graph->count; id++) {
+    for (event_id id = 1; id < graph->count && exploration->stop == STOP_NOT; id++) {
         event_id arrival = waiting_arrival(execution, id);
         if (!arrival)
             continue;
@@ -38,5 +37,3 @@ static void ended(struct exploration *exploration, const struct ending *ending)
                                                           .event = id});
     }
 }
-
-const struct observer check_meetings = {.ended = ended};
