@@ -9,6 +9,13 @@
  * as a join comes behind a thread's end. Neither has an alternative. A graph is as before, but that
  * arrivals of one round have no order: N threads are one execution a round.
  *
+ * If some thread of the program looks at the result of a barrier (FACT_STOP_CLAIMS), one thread of
+ * each round has to be the serial one. POSIX leaves open which one; with the chain it is the last
+ * to arrive, any of the round. So behind its departure, each thread claims that (SYNC_CLAIM), and
+ * the first to do so is it. The others read its claim, and are in no order: N threads are N
+ * executions a round. Between a departure and its claim there is nothing, so that claims order
+ * nothing else.
+ *
  * An arrival that this does not fit is a fact, FACT_STOP_IN_ORDER: one more thread, or one that
  * arrives twice in a round. Then the exploration starts again with the chain. What comes before the
  * first such arrival of an execution is right, so that none is overlooked.

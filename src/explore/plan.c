@@ -190,6 +190,18 @@ static inline __attribute__((always_inline)) void plan_join(const struct executi
     plan->result = execution_op(execution, target)->operand;
 }
 
+/* Fills in SYNC_LEAVE. The name of the round is what the first of its threads has brought. */
+static void plan_departure(const struct execution *execution, struct event_plan *plan)
+{
+    const struct graph *graph = &execution->graph;
+    verify(meeting_is_departure(&plan->op));
+    plan->addition.cause = graph_last(graph, plan->thread);
+    plan->addition.value = plan->op.operand;
+    const struct event departure = {.cause = plan->addition.cause, .value = plan->op.operand};
+    event_id first = causes_next_of_departure(graph, &departure, 0);
+    plan->result = machine_op(execution->machine, graph_event(graph, first)->state)->operand;
+}
+
 /* The time of the event's thread at the event, in nanoseconds. */
 static uint64_t time_at(const struct execution *execution, const struct event *event)
 {
@@ -260,9 +272,7 @@ static inline __attribute__((always_inline)) void make_plan(const struct executi
     } else if (plan->op.kind == OP_JOIN || plan->op.kind == OP_DETACH) {
         plan_join(execution, plan);
     } else if (plan->op.kind == OP_SYNC) {
-        verify(meeting_is_departure(&plan->op));
-        plan->addition.cause = graph_last(&execution->graph, thread);
-        plan->addition.value = plan->op.operand;
+        plan_departure(execution, plan);
     }
 }
 

@@ -147,7 +147,10 @@ static void on_error(void *context, struct exploration *exploration, const struc
         check_trace(exploration, finding);
     bool gave_up = is_looked_for(&run->subject) && is_given_up(exploration);
     /* A thread may come to one state by more operations or by fewer. */
+    unsigned stops = exploration->execution.machine->facts.stops;
     bool has_index = !run->subject.commute || run->subject.has_classes;
+    if (run->subject.by_outcome && (stops & FACT_STOP_CLAIMS))
+        has_index = false;
     observation_add_error(&run->observation, finding->kind, finding->thread,
                           has_index ? finding_index(&exploration->execution, finding) : 0, gave_up,
                           exploration->error_is_beyond);

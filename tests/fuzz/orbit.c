@@ -48,15 +48,11 @@ static bool is_left_out(const struct groups *groups, const struct candidate_even
     return event->is_full && has_twin(groups, event->value);
 }
 
-/* The location of a phase of a barrier is its thread's. */
-static uint32_t permute_location(const struct groups *groups, const struct permutation *permutation,
-                                 uint32_t location)
+/* Which location a phase of a barrier has depends on the numbers of threads, and follows from what
+ * threads do at the barrier. */
+static uint32_t permute_location(const struct groups *groups, uint32_t location)
 {
-    if (location <= groups->location_count)
-        return location;
-    uint32_t phase = location - groups->location_count - 1;
-    return groups->location_count + 1 + permutation->image[phase / SCRIPT_PHASES] * SCRIPT_PHASES +
-           phase % SCRIPT_PHASES;
+    return location <= groups->location_count ? location : groups->location_count + 1;
 }
 
 static void append_thread(const struct groups *groups, const struct permutation *permutation,
@@ -69,7 +65,7 @@ static void append_thread(const struct groups *groups, const struct permutation 
         if (is_left_out(groups, &event))
             continue;
         event.thread = permutation->image[thread];
-        event.location = permute_location(groups, permutation, event.location);
+        event.location = permute_location(groups, event.location);
         names[id] = (uint8_t)candidate_append(into, event);
     }
 }

@@ -6,7 +6,6 @@
  * whatever the order of the access that took the object out. Each slot is a location of its own
  * that only its thread writes, so that hazard pointers order no more than they do in a real
  * library. */
-#include "libc/define_as.h"
 #include "libc/models.h"
 
 #include <pthread.h>
@@ -28,13 +27,6 @@ int __VERIFIER_opt_begin(void)
 {
     return 1;
 }
-
-DEFINE_AS(int __VERIFIER_barrier_init(pthread_barrier_t *barrier,
-                                      const pthread_barrierattr_t *attributes, unsigned count),
-          pthread_barrier_init(barrier, attributes, count))
-DEFINE_AS(int __VERIFIER_barrier_wait(pthread_barrier_t *barrier), pthread_barrier_wait(barrier))
-DEFINE_AS(int __VERIFIER_barrier_destroy(pthread_barrier_t *barrier),
-          pthread_barrier_destroy(barrier))
 
 /* --- hazard pointers -------------------------------------------------------------------------- */
 

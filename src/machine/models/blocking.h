@@ -12,10 +12,11 @@
 #include <pthread.h>
 
 /* Parks at an OP_SYNC on the object, which has `size` bytes. Returns the value before. `operand` is
- * the new value for SYNC_INIT, the name of a phase for SYNC_ARRIVE, the location of a mutex for
- * SYNC_ENTER, ONCE_GUARD or 0 for SYNC_ONCE_BEGIN, ONCE_FAILED or 0 for SYNC_ONCE_END, RW_NOT_AGAIN
- * where the thread must not have the lock, else 0. Requires: a thread runs; size > 0; `function` is
- * none that leaves a barrier (SYNC_PASS, SYNC_LEAVE, SYNC_END_PHASE). */
+ * the new value for SYNC_INIT, the name of a phase for SYNC_ARRIVE and SYNC_MEET, the location of a
+ * mutex for SYNC_ENTER, ONCE_GUARD or 0 for SYNC_ONCE_BEGIN, ONCE_FAILED or 0 for SYNC_ONCE_END,
+ * RW_NOT_AGAIN where the thread must not have the lock, else 0. Requires: a thread runs; size > 0;
+ * `function` is none behind an arrival at a barrier (SYNC_PASS, SYNC_LEAVE, SYNC_CLAIM,
+ * SYNC_END_PHASE). */
 uint64_t sync_park(enum sync function, const struct site *site, const void *object, unsigned size,
                    uint64_t operand);
 

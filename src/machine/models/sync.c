@@ -22,10 +22,12 @@ static uint64_t park(enum sync function, const struct site *site, struct op op)
 uint64_t sync_park(enum sync function, const struct site *site, const void *object, unsigned size,
                    uint64_t operand)
 {
-    require(function <= SYNC_INIT && function != SYNC_PASS && function != SYNC_LEAVE && size > 0);
+    require(function <= SYNC_INIT && function != SYNC_PASS && function != SYNC_LEAVE &&
+            function != SYNC_CLAIM && size > 0);
     require(operand == 0 || function == SYNC_INIT || function == SYNC_ARRIVE ||
-            function == SYNC_ONCE_BEGIN || function == SYNC_ONCE_END || function == SYNC_ENTER ||
-            operand == RW_NOT_AGAIN || (operand == ATTEMPT_TIMED && sync_may_fail(function)));
+            function == SYNC_MEET || function == SYNC_ONCE_BEGIN || function == SYNC_ONCE_END ||
+            function == SYNC_ENTER || operand == RW_NOT_AGAIN ||
+            (operand == ATTEMPT_TIMED && sync_may_fail(function)));
     uint32_t extent;
     uint32_t location = access_locate_whole(site, (uint64_t)object, size, &extent);
     const struct location *entry = &native_machine->locations.table[location];
@@ -102,31 +104,24 @@ static uint32_t name_phase(const struct site *site)
     return native_machine->running->number * MOST + data->barriers++;
 }
 
-/* Waits at the barrier, whose arrivals have no order. */
-static void meet(const struct site *site, pthread_barrier_t *barrier)
+/* Waits at the barrier, whose arrivals have no order. One thread of each round, any of them, is the
+ * serial one, if some thread of the program looks at that. */
+static int meet(const struct site *site, pthread_barrier_t *barrier, bool claims)
 {
-    uint32_t extent;
-    uint64_t old = sync_park(SYNC_MEET, site, barrier, sizeof *barrier, 0);
+    uint32_t name = claims ? name_phase(site) : 0, extent;
+    uint64_t old = sync_park(SYNC_MEET, site, barrier, sizeof *barrier, name);
     uint32_t whole = access_locate_whole(site, (uint64_t)barrier, sizeof *barrier, &extent);
-    park(SYNC_LEAVE, site, (struct op){.expected = whole, .operand = barrier_needed(old)});
-}
-
-/* Whether arrivals at barriers have an order in this program: the result of one tells it, or
- * handlers of signals run in the middle. */
-static bool have_order(const struct site *site)
-{
-    struct facts *facts = &native_machine->machine.facts;
-    if (!site->ignored || native_machine->program->signal_point)
-        native_learn(facts_learn_stops(facts, FACT_STOP_IN_ORDER), site);
-    return facts->stops & FACT_STOP_IN_ORDER;
-}
-
-static int barrier_wait(struct site *site, pthread_barrier_t *barrier)
-{
-    if (!have_order(site)) {
-        meet(site, barrier);
+    name = (uint32_t)park(SYNC_LEAVE, site,
+                          (struct op){.expected = whole, .operand = barrier_needed(old)});
+    if (!claims)
         return 0;
-    }
+    uint32_t location = locations_of_barrier_phase(&native_machine->locations, name);
+    bool first = park(SYNC_CLAIM, site, (struct op){.location = location, .expected = whole}) == 0;
+    return first ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
+}
+
+static int arrive(const struct site *site, pthread_barrier_t *barrier)
+{
     uint32_t name = name_phase(site);
     uint64_t old = sync_park(SYNC_ARRIVE, site, barrier, sizeof *barrier, name);
     uint32_t phase = barrier_phase(old, name), extent;
@@ -140,6 +135,18 @@ static int barrier_wait(struct site *site, pthread_barrier_t *barrier)
     park(last ? SYNC_END_PHASE : SYNC_PASS, site,
          (struct op){.location = location, .expected = whole});
     return last ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
+}
+
+static int barrier_wait(struct site *site, pthread_barrier_t *barrier)
+{
+    struct facts *facts = &native_machine->machine.facts;
+    if (native_machine->program->signal_point) /* handlers may run between arrival and departure */
+        native_learn(facts_learn_stops(facts, FACT_STOP_IN_ORDER), site);
+    if (facts->stops & FACT_STOP_IN_ORDER)
+        return arrive(site, barrier);
+    if (!site->ignored)
+        native_learn(facts_learn_stops(facts, FACT_STOP_CLAIMS), site);
+    return meet(site, barrier, facts->stops & FACT_STOP_CLAIMS);
 }
 
 /* --- Once ------------------------------------------------------------------------------------- */
@@ -172,6 +179,9 @@ const struct model models_sync[] = {
     MODEL_VISIBLE("pthread_barrier_init", barrier_init, CONFINED(1, 0)),
     MODEL_VISIBLE("pthread_barrier_destroy", barrier_destroy),
     MODEL_VISIBLE("pthread_barrier_wait", barrier_wait),
+    MODEL_VISIBLE("__VERIFIER_barrier_init", barrier_init, CONFINED(1, 0)),
+    MODEL_VISIBLE("__VERIFIER_barrier_destroy", barrier_destroy),
+    MODEL_VISIBLE("__VERIFIER_barrier_wait", barrier_wait),
     MODEL_VISIBLE("pthread_once", once),
     MODEL_VISIBLE("heddle_guard_begin", guard_begin),
     MODEL_VISIBLE("heddle_guard_end", guard_end),

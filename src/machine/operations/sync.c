@@ -306,6 +306,8 @@ struct effect sync_effect(struct interner *interner, const struct op *op, unsign
     verify(op->kind == OP_SYNC && thread < UINT16_MAX);
     if (function == SYNC_END_PHASE)
         return effect_of(EFFECT_WRITE, 1);
+    if (function == SYNC_CLAIM)
+        return old ? effect_of(EFFECT_READ, old) : effect_of(EFFECT_RMW, 1);
     if (function == SYNC_INIT)
         return init_effect(op->operand, old);
     if (sync_is_destroyed(old))

@@ -21,6 +21,7 @@ static const char *const names[] = {
     [SYNC_MEET] = "barrier-arrive",
     [SYNC_PASS] = "barrier-pass",
     [SYNC_LEAVE] = "barrier-pass",
+    [SYNC_CLAIM] = "barrier-claim",
     [SYNC_END_PHASE] = "barrier-open",
     [SYNC_BARRIER_DESTROY] = "barrier-destroy",
     [SYNC_ONCE_BEGIN] = "once-begin",

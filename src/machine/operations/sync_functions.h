@@ -12,7 +12,7 @@ enum sync {
     SYNC_WRITE_LOCK,        /* no effect if the thread is the writer; may put the thread off */
     SYNC_PASS,              /* on a barrier's phase; expected: the barrier's location */
     SYNC_LEAVE,             /* behind SYNC_MEET; no location; expected: the barrier's; operand: the
-                               number of threads to wait for */
+                               number of threads to wait for. The result is the round's name */
     SYNC_ONCE_BEGIN,        /* no effect if the routine has run */
     SYNC_WAKE,              /* waits for a signal */
     SYNC_CONDITION_DESTROY, /* waits until all waiters, which have signals, have left */
@@ -26,14 +26,16 @@ enum sync {
     SYNC_SEMAPHORE_POST, /* no effect at the greatest count */
     SYNC_SIGNAL,         /* no effect if there is a signal for each waiter */
     SYNC_BROADCAST,      /* no effect if there is a signal for each waiter */
+    SYNC_CLAIM, /* behind SYNC_LEAVE, on the round's location: whether the thread is the first;
+                            expected: the barrier's location */
     /* Others. */
     SYNC_SEMAPHORE_VALUE,
     SYNC_SEMAPHORE_DESTROY,
     SYNC_RW_UNLOCK,
     SYNC_RW_DESTROY,
     SYNC_ARRIVE, /* operand: the name that the phase gets if this is its first arrival */
-    SYNC_MEET,   /* an arrival at a barrier, in no order with others (explore/meeting.h): only reads
-                  */
+    SYNC_MEET, /* an arrival at a barrier, in no order with others (explore/meeting.h): only reads;
+                    operand: the name that the round may get, or 0 */
     SYNC_BARRIER_DESTROY,
     SYNC_ENTER,           /* the thread becomes a waiter; operand: the mutex's location, or 0 */
     SYNC_CONDITION_CHECK, /* an error if there is no signal for a waiter; no effect */
@@ -69,7 +71,7 @@ static inline bool sync_writes_blindly(unsigned function)
 static inline bool sync_may_fail(unsigned function)
 {
     return function == SYNC_ONCE_BEGIN ||
-           (function >= SYNC_SEMAPHORE_TRY && function <= SYNC_BROADCAST);
+           (function >= SYNC_SEMAPHORE_TRY && function <= SYNC_CLAIM);
 }
 
 /* Whether it is on a read-write lock. */

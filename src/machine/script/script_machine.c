@@ -129,11 +129,19 @@ static uint32_t returned(struct machine *machine, const struct op *op, unsigned 
 }
 
 /* Goes to the barrier's next operation; false if `op` was the last one. */
-static bool continue_barrier(struct script_state *state, const struct op *op, uint64_t result)
+static bool continue_barrier(const struct facts *facts, struct script_state *state,
+                             const struct op *op, uint64_t result)
 {
+    bool claims = facts->stops & FACT_STOP_CLAIMS;
     if (op->function == SYNC_MEET) {
         state->phase = barrier_needed(result);
         state->step = BARRIER_LEAVE;
+        state->barriers += claims;
+        return true;
+    }
+    if (op->function == SYNC_LEAVE && claims) {
+        state->phase = (uint32_t)result;
+        state->step = BARRIER_CLAIM;
         return true;
     }
     if (op->function != SYNC_ARRIVE)
@@ -153,9 +161,11 @@ static bool continue_instruction(struct machine *machine, unsigned thread,
 {
     bool names = done->reg < SCRIPT_REGISTERS;
     if (done->code == SCRIPT_BARRIER) {
-        if (names && op->function != SYNC_ARRIVE && op->function != SYNC_MEET)
+        if (names && (op->function == SYNC_PASS || op->function == SYNC_END_PHASE))
             state->registers[done->reg] = op->function == SYNC_END_PHASE;
-        return continue_barrier(state, op, result);
+        if (names && op->function == SYNC_CLAIM)
+            state->registers[done->reg] = result == 0;
+        return continue_barrier(&machine->facts, state, op, result);
     }
     if (done->code == SCRIPT_WAIT) {
         if (names && op->kind == OP_SYNC)
@@ -322,7 +332,7 @@ static const struct machine_class script_class = {
     .forget = script_forget,
 };
 
-/* Whether some thread looks at the result of a barrier, which tells the order of arrivals. */
+/* Whether some thread looks at the result of a barrier. */
 static bool looks_at_barrier(const struct script *script)
 {
     for (unsigned t = 0; t < script->thread_count; t++)
@@ -345,7 +355,7 @@ struct machine *script_machine_new(const struct script *script)
         .threads = script->thread_count,
     };
     if (looks_at_barrier(script))
-        facts_learn_stops(&self->machine.facts, FACT_STOP_IN_ORDER);
+        facts_learn_stops(&self->machine.facts, FACT_STOP_CLAIMS);
     states_init(&self->machine.states);
     return &self->machine;
 }

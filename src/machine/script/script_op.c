@@ -126,10 +126,13 @@ static uint32_t name_phase(const struct script *script, unsigned thread,
 static void make_barrier(const struct script *script, const struct facts *facts, unsigned thread,
                          const struct script_state *state, struct op *op)
 {
-    static const uint8_t functions[] = {
-        [BARRIER_PASS] = SYNC_PASS, [BARRIER_END] = SYNC_END_PHASE, [BARRIER_LEAVE] = SYNC_LEAVE};
+    static const uint8_t functions[] = {[BARRIER_PASS] = SYNC_PASS,
+                                        [BARRIER_END] = SYNC_END_PHASE,
+                                        [BARRIER_LEAVE] = SYNC_LEAVE,
+                                        [BARRIER_CLAIM] = SYNC_CLAIM};
     if (state->step == BARRIER_ARRIVE && !(facts->stops & FACT_STOP_IN_ORDER)) {
         op->function = SYNC_MEET;
+        op->operand = facts->stops & FACT_STOP_CLAIMS ? name_phase(script, thread, state) : 0;
         return;
     }
     if (state->step == BARRIER_ARRIVE) {

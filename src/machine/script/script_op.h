@@ -25,9 +25,9 @@ enum round { ROUND_TAKE, ROUND_LOOK, ROUND_LEAVE, ROUND_STAY, ROUND_AWAIT };
  * those of enum round. */
 bool script_gives_back(const struct script_instruction *instruction);
 
-/* The steps of a SCRIPT_BARRIER: the arrival, and what comes behind it; the last one behind an
+/* The steps of a SCRIPT_BARRIER: the arrival, and what comes behind it; the last two behind an
  * arrival without an order. */
-enum barrier_step { BARRIER_ARRIVE, BARRIER_PASS, BARRIER_END, BARRIER_LEAVE };
+enum barrier_step { BARRIER_ARRIVE, BARRIER_PASS, BARRIER_END, BARRIER_LEAVE, BARRIER_CLAIM };
 
 /* Whether the instruction is a loop that waits. */
 bool script_is_loop(const struct script_instruction *instruction);

@@ -28,11 +28,17 @@ static char *name_part(const struct execution *execution, const struct op *op)
     return memory_copy_text(name);
 }
 
+/* Whether the operation belongs to one phase of a barrier, whose location it has as `expected`. */
+static bool is_of_phase(unsigned function)
+{
+    return function == SYNC_PASS || function == SYNC_LEAVE || function == SYNC_CLAIM;
+}
+
 char *name_subject(const struct execution *execution, const struct op *op)
 {
     if (op->kind == OP_CREATE || op->kind == OP_JOIN || op->kind == OP_DETACH)
         return memory_copy_text(name_thread((unsigned)op->operand).text);
-    if (op->kind == OP_SYNC && (op->function == SYNC_PASS || op->function == SYNC_LEAVE))
+    if (op->kind == OP_SYNC && is_of_phase(op->function))
         return name_location(execution, (uint32_t)op->expected); /* not of the phase */
     if (op->is_part)
         return name_part(execution, op);
