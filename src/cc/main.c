@@ -7,7 +7,6 @@
  * functions of this file as missing. */
 #include "cc/command.h"
 
-#include "base/error.h"
 #include "base/memory.h"
 
 #include <unistd.h>

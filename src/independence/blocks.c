@@ -1,6 +1,5 @@
 #include "independence/blocks.h"
 
-#include "base/error.h"
 #include "base/memory.h"
 #include "independence/linear.h"
 

@@ -1,8 +1,6 @@
 /* memory_model.c - the table of consistency models. */
 #include "model/memory_model.h"
 
-#include "base/error.h"
-
 #include <string.h>
 
 static const struct memory_model *const models[] = {&memory_model_sc, &memory_model_tso,

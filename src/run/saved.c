@@ -3,7 +3,6 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/mix.h"
 #include "machine/native.h"
 #include "run/build.h"
 #include "scale/checkpoint.h"

@@ -1,6 +1,5 @@
 #include "scale/message.h"
 
-#include "base/error.h"
 #include "base/memory.h"
 
 #include <errno.h>

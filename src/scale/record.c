@@ -1,6 +1,5 @@
 #include "scale/record.h"
 
-#include "base/error.h"
 #include "base/memory.h"
 #include "scale/numbers.h"
 

@@ -5,7 +5,6 @@
  * error in them is ignored. Linear in the number of pairs of threads, values and MOST_STEPS. */
 #include "explore/checks/circle.h"
 
-#include "base/error.h"
 #include "base/memory.h"
 #include "explore/checks/endless_loop.h"
 

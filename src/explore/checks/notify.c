@@ -6,7 +6,6 @@
  * the rest is an execution in which the thread is still blocked on the old value. If no thread can
  * go on there, and no notification comes behind a write that follows the old value, the thread
  * waits for ever. Where another thread could go on, nothing is reported. */
-#include "base/error.h"
 #include "explore/checks/checks.h"
 
 /* A wait that has ended. */

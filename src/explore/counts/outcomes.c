@@ -1,6 +1,5 @@
 #include "explore/counts/outcomes.h"
 
-#include "base/error.h"
 #include "base/memory.h"
 #include "graph/image.h"
 

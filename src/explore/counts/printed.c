@@ -1,6 +1,5 @@
 #include "explore/counts/printed.h"
 
-#include "base/error.h"
 #include "base/memory.h"
 #include "machine/print.h"
 

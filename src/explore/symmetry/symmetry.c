@@ -46,7 +46,6 @@
  * with equal keys other than the initial write. */
 #include "explore/symmetry/symmetry.h"
 
-#include "base/error.h"
 #include "base/memory.h"
 #include "explore/revisits/maximal.h"
 #include "explore/twins.h"

@@ -1,6 +1,5 @@
 #include "explore/trust/seek.h"
 
-#include "base/error.h"
 #include "base/mix.h"
 #include "explore/trust/advance.h"
 #include "explore/work.h"

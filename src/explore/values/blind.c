@@ -3,7 +3,6 @@
  * choice to make for these operations, so they run as soon as they come up. */
 #include "explore/values/blind.h"
 
-#include "base/error.h"
 #include "explore/values/expected.h"
 #include "explore/values/sections.h"
 #include "explore/values/signals.h"

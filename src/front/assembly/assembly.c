@@ -4,7 +4,6 @@
 
 #include "base/memory.h"
 #include "front/assembly/operands.h"
-#include "front/assembly/places.h"
 #include "front/assembly/text.h"
 #include "front/assembly/x86.h"
 #include "front/calls/intrinsics.h"

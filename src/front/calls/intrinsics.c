@@ -6,7 +6,6 @@
 #include "front/pointer.h"
 #include "front/sites/orders.h"
 #include "front/sites/place.h"
-#include "machine/operations/op.h"
 
 #include <string.h>
 

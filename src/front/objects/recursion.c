@@ -11,7 +11,6 @@
 #include "front/pointer.h"
 #include "front/sites/place.h"
 #include "front/value_map.h"
-#include "machine/operations/op.h"
 
 #include <string.h>
 

@@ -5,7 +5,6 @@
  * scope is checked against a flag. LLVM removes the flag where it finds it to be constant. */
 #include "front/objects/scopes.h"
 
-#include "base/memory.h"
 #include "front/block_copy.h"
 #include "front/hooks.h"
 #include "front/objects/bounds.h"

@@ -6,7 +6,6 @@
 #include "front/pointer.h"
 #include "front/sites/literals.h"
 #include "front/sites/types.h"
-#include "front/value_map.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -8,7 +8,6 @@
 #include "front/sites/place.h"
 #include "front/undefined/shadow_types.h"
 #include "front/undefined/shadow_values.h"
-#include "machine/operations/op.h"
 
 #include <string.h>
 

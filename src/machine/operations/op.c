@@ -3,8 +3,6 @@
 #include "base/error.h"
 #include "machine/site.h"
 
-#include <stddef.h>
-
 /* A mutex's value: owner + 1 in the low 16 bits (0: free); the type, which programs write by
  * initialisers (libc/headers/pthread.h), in 2 bits; the number of locks in 32 bits; in 10
  * bits, INITIALISED after OP_MUTEX_INIT, or COPIED in a copy of a mutex that is held; three bits of

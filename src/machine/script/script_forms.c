@@ -3,7 +3,6 @@
  * or right behind it. */
 #include "machine/script/script_forms.h"
 
-#include "base/error.h"
 #include "base/memory.h"
 
 static bool is_whole(const struct script_instruction *instruction, enum script_code code)

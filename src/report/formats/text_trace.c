@@ -4,7 +4,6 @@
 #include "report/trace/action.h"
 #include "report/trace/fold.h"
 #include "report/trace/name.h"
-#include "report/trace/value.h"
 
 #include <string.h>
 

@@ -1,6 +1,5 @@
 #include "report/verdict/estimate_report.h"
 
-#include "base/error.h"
 #include "base/memory.h"
 #include "report/json_value.h"
 #include "report/quantity.h"
