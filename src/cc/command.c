@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/words.h"
 #include "cli/shell_words.h"
 #include "front/load/clang.h"
 #include "front/load/embedded.h"
@@ -41,10 +42,7 @@ static size_t extension_of(const char *word)
 
 static bool is_other_kind(const char *word)
 {
-    for (size_t i = 0; i < sizeof other_kinds / sizeof *other_kinds; i++)
-        if (strcmp(word, other_kinds[i]) == 0)
-            return true;
-    return false;
+    return WORDS_HAVE(other_kinds, word);
 }
 
 static void classify(struct command *command)

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/words.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -30,10 +31,7 @@ void arguments_add(struct argument_list *list, const char *argument)
 
 static bool takes_argument(const char *option)
 {
-    for (size_t i = 0; i < LENGTH(options_with_argument); i++)
-        if (strcmp(option, options_with_argument[i]) == 0)
-            return true;
-    return false;
+    return WORDS_HAVE(options_with_argument, option);
 }
 
 static bool is_common(const char *option)
@@ -53,10 +51,7 @@ static bool is_library(const char *option)
 bool arguments_is_source(const char *name)
 {
     const char *dot = strrchr(name, '.');
-    for (size_t i = 0; dot && i < LENGTH(extensions); i++)
-        if (strcmp(dot, extensions[i]) == 0)
-            return true;
-    return false;
+    return dot && WORDS_HAVE(extensions, dot);
 }
 
 static bool is_file(const char *argument)

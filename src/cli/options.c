@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/suggest.h"
+#include "base/words.h"
 #include "cli/arguments.h"
 #include "cli/option_conflicts.h"
 #include "cli/option_table.h"
@@ -257,10 +258,8 @@ static bool is_about_exploration(const struct option_row *row)
         "show-independence",
         "show-outcome",
     };
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (strcmp(row->name, others[i]) == 0)
-            return false;
-    return row->type != OPTION_SECONDS && row->type != OPTION_WORDS && row->type != OPTION_LIST;
+    return !WORDS_HAVE(others, row->name) && row->type != OPTION_SECONDS &&
+           row->type != OPTION_WORDS && row->type != OPTION_LIST;
 }
 
 /* The value as text, which the caller frees; NULL: it is not set. */

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/words.h"
 
 #include <string.h>
 
@@ -43,26 +44,17 @@ static bool is_word(const struct code_view *view, size_t i)
     return i < view->count && view->code->tokens[view->indices[i]].kind == LITMUS_WORD;
 }
 
-static bool is_one_of(const char *text, const char *const *words, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(text, words[i]) == 0)
-            return true;
-    return false;
-}
-
 static bool begins_statement(const struct code_view *view, size_t i)
 {
     static const char *const before[] = {"{", "}", ";", ")", ":", "else", "do"};
-    return i == 0 || is_one_of(text_at(view, i - 1), before, sizeof before / sizeof *before);
+    return i == 0 || WORDS_HAVE(before, text_at(view, i - 1));
 }
 
 /* If a declaration begins here, the index of the first declarator's name; else 0. */
 static size_t find_first_name(const struct code_view *view, size_t i)
 {
     size_t words = 0, end = i;
-    if (!begins_statement(view, i) || !is_word(view, i) ||
-        is_one_of(text_at(view, i), statements, sizeof statements / sizeof *statements))
+    if (!begins_statement(view, i) || !is_word(view, i) || WORDS_HAVE(statements, text_at(view, i)))
         return 0;
     for (; is_word(view, end) || is_at(view, end, "*"); end++)
         words += is_word(view, end);

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/words.h"
 #include "front/front.h"
 #include "graph/graph.h"
 #include "litmus/parse.h"
@@ -100,14 +101,6 @@ static void explore(const struct program *program, const struct run_options *opt
         die("%s: %s", states->test->path, obstacle->message);
 }
 
-static bool is_flagged(const char *const *flags, size_t count, const char *flag)
-{
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(flags[i], flag) == 0)
-            return true;
-    return false;
-}
-
 static bool has_race(const struct verdict *verdict)
 {
     for (size_t i = 0; i < verdict->error_count; i++)
@@ -136,7 +129,7 @@ static enum litmus_status conclude(const struct litmus_states *states,
         flags[result.flag_count++] = error_name(ERROR_DATA_RACE);
     for (size_t i = 0; i < verdict->error_count; i++) {
         const char *flag = error_name(verdict->errors[i].kind);
-        if (!is_flagged(flags, result.flag_count, flag))
+        if (!words_have(flags, result.flag_count, flag))
             flags[result.flag_count++] = flag;
     }
     litmus_summary_print(&result, stdout);

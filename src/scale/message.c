@@ -101,30 +101,18 @@ void message_take_path(struct message *message, struct path *path)
 
 /* --- Descriptors ------------------------------------------------------------------------------ */
 
-static bool send_all(int descriptor, const unsigned char *bytes, size_t size)
+/* Sends all of the bytes, or receives so many. */
+static bool move_all(int descriptor, unsigned char *bytes, size_t size, bool sends)
 {
     while (size > 0) {
-        ssize_t sent = send(descriptor, bytes, size, MSG_NOSIGNAL);
-        if (sent < 0 && errno == EINTR)
+        ssize_t moved =
+            sends ? send(descriptor, bytes, size, MSG_NOSIGNAL) : recv(descriptor, bytes, size, 0);
+        if (moved < 0 && errno == EINTR)
             continue;
-        if (sent <= 0)
+        if (moved <= 0)
             return false;
-        bytes += sent;
-        size -= (size_t)sent;
-    }
-    return true;
-}
-
-static bool receive_all(int descriptor, unsigned char *bytes, size_t size)
-{
-    while (size > 0) {
-        ssize_t got = recv(descriptor, bytes, size, 0);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return false;
-        bytes += got;
-        size -= (size_t)got;
+        bytes += moved;
+        size -= (size_t)moved;
     }
     return true;
 }
@@ -132,18 +120,18 @@ static bool receive_all(int descriptor, unsigned char *bytes, size_t size)
 bool message_send(const struct message *message, int descriptor)
 {
     uint64_t size = message->size;
-    return send_all(descriptor, (const unsigned char *)&size, sizeof size) &&
-           send_all(descriptor, message->bytes, message->size);
+    return move_all(descriptor, (unsigned char *)&size, sizeof size, true) &&
+           move_all(descriptor, message->bytes, message->size, true);
 }
 
 bool message_receive(struct message *message, int descriptor)
 {
     uint64_t size;
     message_clear(message);
-    if (!receive_all(descriptor, (unsigned char *)&size, sizeof size))
+    if (!move_all(descriptor, (unsigned char *)&size, sizeof size, false))
         return false;
     array_reserve(message->bytes, message->capacity, size);
-    if (!receive_all(descriptor, message->bytes, size))
+    if (!move_all(descriptor, message->bytes, size, false))
         return false;
     message->size = size;
     return true;

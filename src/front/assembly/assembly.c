@@ -3,6 +3,7 @@
 #include "front/assembly/assembly.h"
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "front/assembly/operands.h"
 #include "front/assembly/text.h"
 #include "front/assembly/x86.h"
@@ -15,16 +16,6 @@ static const char *const hints[] = {"pause", "nop", "yield", "isb", "sev", "sevl
 static const char *const prefetches[] = {"prefetcht0", "prefetcht1", "prefetcht2", "prefetchnta",
                                          "prefetchw",  "prefetch",   "prfm"};
 static const char *const traps[] = {"ud2", "int3"};
-
-#define CONTAINS(list, word) contains(list, sizeof(list) / sizeof *(list), word)
-
-static bool contains(const char *const *list, size_t count, const char *word)
-{
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(list[i], word) == 0)
-            return true;
-    return false;
-}
 
 static bool ends_with(const char *text, const char *end)
 {
@@ -85,13 +76,13 @@ static bool build_statement(struct assembly *assembly, const struct statement *s
     const char *mnemonic = statement->mnemonic;
     if (statement->locked)
         return assembly_build_x86(assembly, statement);
-    if ((statement->count == 0 || strcmp(mnemonic, "isb") == 0) && CONTAINS(hints, mnemonic))
+    if ((statement->count == 0 || strcmp(mnemonic, "isb") == 0) && WORDS_HAVE(hints, mnemonic))
         return true;
-    if (CONTAINS(prefetches, mnemonic) || build_fence(assembly->ir, statement))
+    if (WORDS_HAVE(prefetches, mnemonic) || build_fence(assembly->ir, statement))
         return true;
     if (statement->count == 0 && strncmp(mnemonic, "rdtsc", strlen("rdtsc")) == 0)
         return build_clock(assembly, mnemonic[strlen("rdtsc")] == 'p');
-    if (statement->count == 0 && CONTAINS(traps, mnemonic))
+    if (statement->count == 0 && WORDS_HAVE(traps, mnemonic))
         return build_trap(assembly->ir);
     return assembly_build_x86(assembly, statement);
 }

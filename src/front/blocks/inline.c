@@ -1,5 +1,7 @@
 #include "front/blocks/inline.h"
 
+#include "base/words.h"
+
 #include <string.h>
 
 /* Levels of calls. */
@@ -10,10 +12,7 @@ static bool is_of_section(LLVMValueRef instruction)
     static const char *const names[] = {"pthread_mutex_lock", "pthread_mutex_unlock",
                                         "__VERIFIER_atomic_begin", "__VERIFIER_atomic_end"};
     LLVMValueRef callee = ir_is_call(instruction) ? ir_callee(instruction) : NULL;
-    for (size_t i = 0; callee && i < sizeof names / sizeof *names; i++)
-        if (strcmp(ir_name(callee), names[i]) == 0)
-            return true;
-    return false;
+    return callee && WORDS_HAVE(names, ir_name(callee));
 }
 
 static bool has_sections(LLVMValueRef function)

@@ -161,26 +161,17 @@ static const char *const broken_promises[] = {
     "range",    "nofpclass",
 };
 
-static void drop_promises(LLVMValueRef function)
+/* Of a function, or of a call. */
+static void drop_promises(LLVMValueRef of)
 {
+    void (*const drop)(LLVMValueRef, LLVMAttributeIndex, unsigned) =
+        LLVMIsAFunction(of) ? LLVMRemoveEnumAttributeAtIndex : LLVMRemoveCallSiteEnumAttribute;
     for (size_t i = 0; i < sizeof broken_promises / sizeof *broken_promises; i++) {
         const char *name = broken_promises[i];
         unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
         if (kind) {
-            LLVMRemoveEnumAttributeAtIndex(function, LLVMAttributeFunctionIndex, kind);
-            LLVMRemoveEnumAttributeAtIndex(function, LLVMAttributeReturnIndex, kind);
-        }
-    }
-}
-
-static void drop_call_promises(LLVMValueRef call)
-{
-    for (size_t i = 0; i < sizeof broken_promises / sizeof *broken_promises; i++) {
-        const char *name = broken_promises[i];
-        unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
-        if (kind) {
-            LLVMRemoveCallSiteEnumAttribute(call, LLVMAttributeFunctionIndex, kind);
-            LLVMRemoveCallSiteEnumAttribute(call, LLVMAttributeReturnIndex, kind);
+            drop(of, LLVMAttributeFunctionIndex, kind);
+            drop(of, LLVMAttributeReturnIndex, kind);
         }
     }
 }
@@ -210,7 +201,7 @@ static void lower_invoke(struct lowering *lowering, LLVMValueRef invoke)
     if (throws) {
         block = get_block(lowering, pad);
         value_map_set(&lowering->throws, pad, 1);
-        drop_call_promises(invoke);
+        drop_promises(invoke);
     }
     ir_build_before(ir, invoke);
     if (block)
@@ -236,7 +227,7 @@ static bool is_last(LLVMValueRef call)
 static void lower_call(struct lowering *lowering, LLVMValueRef call)
 {
     struct ir *ir = lowering->ir;
-    drop_call_promises(call);
+    drop_promises(call);
     if (is_last(call))
         return;
     LLVMSetTailCall(call, false);

@@ -2,6 +2,7 @@
  * return twice. */
 #include "front/exceptions/jumps.h"
 
+#include "base/words.h"
 #include "front/hooks.h"
 #include "machine/models/jump.h"
 
@@ -12,10 +13,7 @@
 static bool is_name(const char *function)
 {
     static const char *const names[] = {"setjmp", "_setjmp", "__sigsetjmp"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(function, names[i]) == 0)
-            return true;
-    return false;
+    return WORDS_HAVE(names, function);
 }
 
 void jumps_mark(struct ir *ir, LLVMValueRef function)

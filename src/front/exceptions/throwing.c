@@ -1,7 +1,7 @@
 /* throwing.c - goes from the functions that let an exception fly to their callers. */
 #include "front/exceptions/throwing.h"
 
-#include <string.h>
+#include "base/words.h"
 
 struct throw_search {
     struct throwing *throwing;
@@ -36,10 +36,7 @@ static bool is_any_call(LLVMValueRef value)
 static bool calls_back(LLVMValueRef callee)
 {
     static const char *const names[] = {"pthread_once", "heddle_cleanup_pop"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(ir_name(callee), names[i]) == 0)
-            return true;
-    return false;
+    return WORDS_HAVE(names, ir_name(callee));
 }
 
 /* Whether the program promises that a call through a pointer does not throw, as it does for

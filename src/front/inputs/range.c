@@ -92,28 +92,21 @@ static bool signed_bounds(LLVMIntPredicate predicate, int64_t constant, int64_t 
     }
 }
 
+/* The same of unsigned numbers. They are in the order of the signed ones with the other sign. */
 static bool unsigned_bounds(LLVMIntPredicate predicate, uint64_t constant, uint64_t *least,
                             uint64_t *most)
 {
-    *least = 0;
-    *most = UINT64_MAX;
-    switch (predicate) {
-    case LLVMIntEQ:
-        *least = *most = constant;
-        return true;
-    case LLVMIntUGE:
-        *least = constant;
-        return true;
-    case LLVMIntULE:
-        *most = constant;
-        return true;
-    case LLVMIntUGT:
-        return !__builtin_add_overflow(constant, 1, least);
-    case LLVMIntULT:
-        return !__builtin_sub_overflow(constant, 1, most);
-    default:
+    const uint64_t highest = UINT64_C(1) << 63;
+    int64_t low, high;
+    bool is_unsigned = predicate >= LLVMIntUGT && predicate <= LLVMIntULE;
+    if (is_unsigned)
+        predicate += LLVMIntSGT - LLVMIntUGT;
+    else if (predicate != LLVMIntEQ)
         return false;
-    }
+    bool bounds = signed_bounds(predicate, (int64_t)(constant ^ highest), &low, &high);
+    *least = (uint64_t)low ^ highest;
+    *most = (uint64_t)high ^ highest;
+    return bounds;
 }
 
 /* Narrows by a comparison of the value itself. */

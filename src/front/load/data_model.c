@@ -1,5 +1,7 @@
 #include "front/load/data_model.h"
 
+#include "base/words.h"
+
 #include <string.h>
 
 static bool begins_with(const char *text, const char *prefix)
@@ -116,10 +118,8 @@ static bool takes_sizes(const char *name)
 {
     static const char *const names[] = {"malloc", "calloc", "realloc", "alloca",
                                         "memset", "memcpy", "memmove", "aligned_alloc"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(name, names[i]) == 0)
-            return true;
-    return begins_with(name, "llvm.mem") || begins_with(name, "llvm.lifetime.");
+    return WORDS_HAVE(names, name) || begins_with(name, "llvm.mem") ||
+           begins_with(name, "llvm.lifetime.");
 }
 
 static bool is_sized_call(LLVMValueRef instruction)

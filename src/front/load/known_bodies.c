@@ -1,6 +1,7 @@
 #include "front/load/known_bodies.h"
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "front/calls/refused.h"
 #include "machine/hooks.h"
 
@@ -9,10 +10,7 @@
 static bool has_meaning(LLVMValueRef function)
 {
     static const char *const names[] = {"reach_error", "__VERIFIER_error", "assume_abort_if_not"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(ir_name(function), names[i]) == 0)
-            return true;
-    return false;
+    return WORDS_HAVE(names, ir_name(function));
 }
 
 static bool is_known(const char *function)

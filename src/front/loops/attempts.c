@@ -1,5 +1,6 @@
 #include "front/loops/attempts.h"
 
+#include "base/words.h"
 #include "front/loops/exchange.h"
 #include "front/sites/names.h"
 #include "front/split.h"
@@ -156,10 +157,7 @@ static bool may_fail_to_lock(const char *name)
         "_ZNSt18shared_timed_mutex8try_lockEv",
         "_ZNSt18shared_timed_mutex15try_lock_sharedEv",
     };
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(name, names[i]) == 0)
-            return true;
-    return false;
+    return WORDS_HAVE(names, name);
 }
 
 static void split_lock(struct ir *ir, LLVMValueRef function)

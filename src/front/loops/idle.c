@@ -8,6 +8,7 @@
 #include "front/loops/idle.h"
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "front/loops/natural_loop.h"
 #include "front/loops/pure.h"
 
@@ -35,10 +36,7 @@ bool idle_is_pause(LLVMValueRef call)
 {
     static const char *const names[] = {"sched_yield", "pthread_yield", "thrd_yield"};
     LLVMValueRef callee = LLVMIsACallInst(call) ? ir_callee(call) : NULL;
-    for (size_t i = 0; callee && i < sizeof names / sizeof *names; i++)
-        if (strcmp(ir_name(callee), names[i]) == 0)
-            return true;
-    return callee && ir_calls(call, "llvm.x86.sse2.pause");
+    return callee && (WORDS_HAVE(names, ir_name(callee)) || ir_calls(call, "llvm.x86.sse2.pause"));
 }
 
 static bool has_effect(LLVMValueRef instruction, unsigned depth);

@@ -1,6 +1,7 @@
 #include "front/sites/rechecks.h"
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "front/hooks.h"
 #include "front/value_map.h"
 
@@ -21,10 +22,7 @@ bool rechecks_is_wait(LLVMValueRef instruction)
     size_t prefix = sizeof HOOK_MODEL_PREFIX - 1;
     if (strncmp(name, HOOK_MODEL_PREFIX, prefix) == 0)
         name += prefix;
-    for (size_t i = 0; i < sizeof waits / sizeof *waits; i++)
-        if (strcmp(name, waits[i]) == 0)
-            return true;
-    return false;
+    return WORDS_HAVE(waits, name);
 }
 
 static bool may_unlock(LLVMValueRef instruction)

@@ -2,9 +2,8 @@
  * vector<bool>. */
 #include "front/undefined/unwritten.h"
 
+#include "base/words.h"
 #include "front/pointer.h"
-
-#include <string.h>
 
 /* The scalars in a part of an object, and their bytes. */
 struct scalars {
@@ -73,10 +72,7 @@ static bool sets_bits(LLVMValueRef function)
         "_ZNSt14_Bit_referenceaSEb", /* std::_Bit_reference::operator=(bool) */
         "_ZSt14__fill_bvectorPmjjb", /* std::__fill_bvector */
     };
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(ir_name(function), names[i]) == 0)
-            return true;
-    return false;
+    return WORDS_HAVE(names, ir_name(function));
 }
 
 /* Whether the instruction takes bits out of a word, or masks them. */

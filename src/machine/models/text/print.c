@@ -18,40 +18,29 @@ static int model_vprintf(struct site *site, const char *format, va_list argument
     return output_print(&output);
 }
 
+/* Defines a model that hands the arguments behind `format` on to another one, as a list. */
+#define DEFINE_VARIADIC(declaration, call) \
+    static int declaration                 \
+    {                                      \
+        va_list arguments;                 \
+        va_start(arguments, format);       \
+        int length = call;                 \
+        va_end(arguments);                 \
+        return length;                     \
+    }
+
 static int model_vfprintf(struct site *site, FILE *stream, const char *format, va_list arguments)
 {
     (void)stream;
     return model_vprintf(site, format, arguments);
 }
 
-static int model_printf(struct site *site, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    int length = model_vprintf(site, format, arguments);
-    va_end(arguments);
-    return length;
-}
-
-static int model_fprintf(struct site *site, FILE *stream, const char *format, ...)
-{
-    (void)stream;
-    va_list arguments;
-    va_start(arguments, format);
-    int length = model_vprintf(site, format, arguments);
-    va_end(arguments);
-    return length;
-}
-
-static int model_dprintf(struct site *site, int stream, const char *format, ...)
-{
-    (void)stream;
-    va_list arguments;
-    va_start(arguments, format);
-    int length = model_vprintf(site, format, arguments);
-    va_end(arguments);
-    return length;
-}
+DEFINE_VARIADIC(model_printf(struct site *site, const char *format, ...),
+                model_vprintf(site, format, arguments))
+DEFINE_VARIADIC(model_fprintf(struct site *site, FILE *stream, const char *format, ...),
+                ((void)stream, model_vprintf(site, format, arguments)))
+DEFINE_VARIADIC(model_dprintf(struct site *site, int stream, const char *format, ...),
+                ((void)stream, model_vprintf(site, format, arguments)))
 
 static int model_vdprintf(struct site *site, int stream, const char *format, va_list arguments)
 {
@@ -72,23 +61,10 @@ static int model_vsprintf(struct site *site, char *to, const char *format, va_li
     return model_vsnprintf(site, to, SIZE_MAX, format, arguments);
 }
 
-static int model_snprintf(struct site *site, char *to, size_t size, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    int length = model_vsnprintf(site, to, size, format, arguments);
-    va_end(arguments);
-    return length;
-}
-
-static int model_sprintf(struct site *site, char *to, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    int length = model_vsnprintf(site, to, SIZE_MAX, format, arguments);
-    va_end(arguments);
-    return length;
-}
+DEFINE_VARIADIC(model_snprintf(struct site *site, char *to, size_t size, const char *format, ...),
+                model_vsnprintf(site, to, size, format, arguments))
+DEFINE_VARIADIC(model_sprintf(struct site *site, char *to, const char *format, ...),
+                model_vsnprintf(site, to, SIZE_MAX, format, arguments))
 
 /* The length of the text is known only when it is complete, so the text is formatted twice. */
 static int model_vasprintf(struct site *site, char **to, const char *format, va_list arguments)
@@ -102,14 +78,8 @@ static int model_vasprintf(struct site *site, char **to, const char *format, va_
     return model_vsnprintf(site, (char *)memory, size, format, arguments);
 }
 
-static int model_asprintf(struct site *site, char **to, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    int length = model_vasprintf(site, to, format, arguments);
-    va_end(arguments);
-    return length;
-}
+DEFINE_VARIADIC(model_asprintf(struct site *site, char **to, const char *format, ...),
+                model_vasprintf(site, to, format, arguments))
 
 static void put_program_text(struct output *output, struct site *site, const char *text)
 {
