@@ -40,32 +40,18 @@ static void store_end(struct site *site, const char *text, char **end, ptrdiff_t
         model_store(site, end, (uint64_t)(text + length), sizeof *end);
 }
 
-static double model_strtod(struct site *site, const char *text, char **end)
-{
-    char number[LONGEST_NUMBER], *rest;
-    read_number(site, number, text);
-    double value = strtod(number, &rest);
-    store_end(site, text, end, rest - number);
-    return value;
-}
-
-static float model_strtof(struct site *site, const char *text, char **end)
-{
-    char number[LONGEST_NUMBER], *rest;
-    read_number(site, number, text);
-    float value = strtof(number, &rest);
-    store_end(site, text, end, rest - number);
-    return value;
-}
-
-static long double model_strtold(struct site *site, const char *text, char **end)
-{
-    char number[LONGEST_NUMBER], *rest;
-    read_number(site, number, text);
-    long double value = strtold(number, &rest);
-    store_end(site, text, end, rest - number);
-    return value;
-}
+#define DEFINE_PARSER(type, name)                                             \
+    static type model_##name(struct site *site, const char *text, char **end) \
+    {                                                                         \
+        char number[LONGEST_NUMBER], *rest;                                   \
+        read_number(site, number, text);                                      \
+        type value = name(number, &rest);                                     \
+        store_end(site, text, end, rest - number);                            \
+        return value;                                                         \
+    }
+DEFINE_PARSER(double, strtod)
+DEFINE_PARSER(float, strtof)
+DEFINE_PARSER(long double, strtold)
 
 static double model_atof(struct site *site, const char *text)
 {

@@ -131,34 +131,19 @@ static void build_format(char *format, size_t size, const struct format_conversi
     require(length > 0 && (size_t)length < size);
 }
 
-static intmax_t signed_argument(const struct format_conversion *conversion,
-                                struct format_arguments *arguments)
+/* The argument as a number of its type, with 64 bits. */
+static uintmax_t integer_argument(const struct format_conversion *conversion,
+                                  struct format_arguments *arguments)
 {
-    switch (conversion->length) {
-    case 'H':
-        return (signed char)va_arg(arguments->list, int);
-    case 'h':
-        return (short)va_arg(arguments->list, int);
-    case 0:
-        return va_arg(arguments->list, int);
-    default:
-        return va_arg(arguments->list, long);
-    }
-}
-
-static uintmax_t unsigned_argument(const struct format_conversion *conversion,
-                                   struct format_arguments *arguments)
-{
-    switch (conversion->length) {
-    case 'H':
-        return (unsigned char)va_arg(arguments->list, unsigned);
-    case 'h':
-        return (unsigned short)va_arg(arguments->list, unsigned);
-    case 0:
-        return va_arg(arguments->list, unsigned);
-    default:
-        return va_arg(arguments->list, unsigned long);
-    }
+    bool is_signed = conversion->type == 'd' || conversion->type == 'i';
+    unsigned bits = conversion->length == 'H'   ? 8
+                    : conversion->length == 'h' ? 16
+                    : conversion->length == 0   ? 32
+                                                : 64;
+    uintmax_t value =
+        bits == 64 ? va_arg(arguments->list, unsigned long) : va_arg(arguments->list, unsigned);
+    value <<= 64 - bits;
+    return is_signed ? (uintmax_t)((intmax_t)value >> (64 - bits)) : value >> (64 - bits);
 }
 
 static void put_integer(struct text_sink *sink, const struct format_conversion *conversion,
@@ -166,9 +151,7 @@ static void put_integer(struct text_sink *sink, const struct format_conversion *
 {
     require(conversion->precision <= WIDEST);
     char format[24], piece[LONGEST_PIECE];
-    bool is_signed = conversion->type == 'd' || conversion->type == 'i';
-    uintmax_t value = is_signed ? (uintmax_t)signed_argument(conversion, arguments)
-                                : unsigned_argument(conversion, arguments);
+    uintmax_t value = integer_argument(conversion, arguments);
     build_format(format, sizeof format, conversion, "j");
     put_piece(
         sink, piece,
