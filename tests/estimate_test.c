@@ -101,6 +101,22 @@ static void wide_enough_is_exact(void **state)
     estimator_release(&estimator);
 }
 
+/* Where there is no time for a second run, the first one is the estimate, and has no spread. */
+static void the_first_run_is_whole(void **state)
+{
+    struct estimator estimator;
+    (void)state;
+    estimator_init(&estimator, NULL, 3, 1);
+    estimator.end = 1e-9;
+    enumerate(&estimator);
+    struct spread spread = estimate_executions(&estimator.estimate);
+    assert_int_equal(estimator.estimate.runs, 1);
+    assert_true(mpf_cmp_ui(spread.mean, NODES) == 0);
+    assert_false(estimate_is_within(&estimator.estimate, 2));
+    spread_release(&spread);
+    estimator_release(&estimator);
+}
+
 /* Two children each, for 20,000 levels: more than a double, or a long double, can hold. */
 static void large_numbers_have_room(void **state)
 {
@@ -125,9 +141,8 @@ static void large_numbers_have_room(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(children_are_kept_evenly),
-        cmocka_unit_test(the_mean_is_the_size),
-        cmocka_unit_test(wide_enough_is_exact),
+        cmocka_unit_test(children_are_kept_evenly), cmocka_unit_test(the_mean_is_the_size),
+        cmocka_unit_test(wide_enough_is_exact),     cmocka_unit_test(the_first_run_is_whole),
         cmocka_unit_test(large_numbers_have_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -228,7 +228,7 @@ static int estimate(const struct options *options, const struct inputs *inputs)
     struct front *front = program_load(&wanted);
     wanted.interrupted = interrupt_catch();
     report.load_seconds = clock_now() - begin;
-    run_estimate(front_program(front), &wanted, &report);
+    run_estimate(front_program(front), &wanted, false, &report);
     front_free(front);
     project_release(&project);
     return print_estimate(options, &report);

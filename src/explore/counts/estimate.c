@@ -1,5 +1,6 @@
 #include "explore/counts/estimate.h"
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/mix.h"
@@ -13,6 +14,7 @@ void estimate_init(struct estimate *estimate)
     for (unsigned run = 0; run < ESTIMATE_RUNS; run++)
         for (unsigned kind = 0; kind < ESTIMATED_KINDS; kind++)
             mpf_init2(estimate->counts[run][kind], PRECISION);
+    estimate->runs = ESTIMATE_RUNS;
     estimate->width = 0;
     estimate->is_exact = true;
 }
@@ -29,6 +31,7 @@ void estimate_copy(struct estimate *to, const struct estimate *from)
     for (unsigned run = 0; run < ESTIMATE_RUNS; run++)
         for (unsigned kind = 0; kind < ESTIMATED_KINDS; kind++)
             mpf_set(to->counts[run][kind], from->counts[run][kind]);
+    to->runs = from->runs;
     to->width = from->width;
     to->is_exact = from->is_exact;
 }
@@ -93,7 +96,7 @@ struct spread estimate_spread(const struct estimate *estimate, enum estimated fi
     mpf_init2(spread.least, PRECISION);
     mpf_init2(spread.mean, PRECISION);
     mpf_init2(spread.most, PRECISION);
-    for (unsigned run = 0; run < ESTIMATE_RUNS; run++) {
+    for (unsigned run = 0; run < estimate->runs; run++) {
         sum_kinds(count, estimate, run, first, last);
         mpf_add(spread.mean, spread.mean, count);
         if (run == 0 || mpf_cmp(count, spread.least) < 0)
@@ -101,7 +104,7 @@ struct spread estimate_spread(const struct estimate *estimate, enum estimated fi
         if (run == 0 || mpf_cmp(count, spread.most) > 0)
             mpf_set(spread.most, count);
     }
-    mpf_div_ui(spread.mean, spread.mean, ESTIMATE_RUNS);
+    mpf_div_ui(spread.mean, spread.mean, estimate->runs);
     mpf_clear(count);
     return spread;
 }
@@ -115,7 +118,7 @@ bool estimate_is_within(const struct estimate *estimate, unsigned factor)
 {
     struct spread spread = estimate_executions(estimate);
     mpf_mul_ui(spread.least, spread.least, factor);
-    bool is_within = mpf_cmp(spread.least, spread.most) >= 0;
+    bool is_within = estimate->runs > 1 && mpf_cmp(spread.least, spread.most) >= 0;
     spread_release(&spread);
     return is_within;
 }
@@ -217,14 +220,21 @@ static void descend(struct estimator *estimator)
     estimator->is_at_unit = false;
 }
 
+static bool is_late(const struct estimator *estimator)
+{
+    return estimator->end > 0 && clock_of_process() > estimator->end;
+}
+
 const struct path *estimator_node(struct estimator *estimator)
 {
     while (estimator->next == estimator->count) {
         if (estimator->child_count > 0) {
             descend(estimator);
         } else {
-            if (estimator->run + 1 >= ESTIMATE_RUNS)
+            if (estimator->run + 1 >= ESTIMATE_RUNS || is_late(estimator)) {
+                estimator->estimate.runs = estimator->run + 1;
                 return NULL;
+            }
             estimator->run++;
             begin_run(estimator);
         }

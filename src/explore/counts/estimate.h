@@ -41,11 +41,12 @@ enum estimated {
 
 struct estimate {
     mpf_t counts[ESTIMATE_RUNS][ESTIMATED_KINDS];
+    unsigned runs; /* that were made; the counts of the others mean nothing */
     uint32_t width;
     bool is_exact; /* no level was wider than that: the counts are those of the tree */
 };
 
-/* Sums, with counts of 0 and no width. */
+/* Sums of all runs, with counts of 0 and no width. */
 void estimate_init(struct estimate *estimate);
 void estimate_release(struct estimate *estimate);
 void estimate_copy(struct estimate *to, const struct estimate *from);
@@ -63,7 +64,7 @@ struct spread estimate_spread(const struct estimate *estimate, enum estimated fi
                               enum estimated last);
 /* Of executions: complete, blocked and truncated ones. Likewise. */
 struct spread estimate_executions(const struct estimate *estimate);
-/* Whether the runs' counts of executions differ by at most the factor. */
+/* Whether there are several runs, whose counts of executions differ by at most the factor. */
 bool estimate_is_within(const struct estimate *estimate, unsigned factor);
 
 /* --- Sampling --------------------------------------------------------------------------------- */
@@ -76,6 +77,7 @@ struct estimator {
     struct path unit; /* the tree; empty: the whole one */
     struct estimate estimate;
     unsigned run;       /* under way */
+    double end;         /* no second run begins later, in clock_of_process; 0: whenever it is */
     mpf_t weight;       /* of a node of the level */
     struct path *level; /* `width` paths, of which `count` are in use, in the order of the search */
     size_t count;

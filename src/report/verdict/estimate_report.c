@@ -103,11 +103,14 @@ static void print_quality(FILE *file, const struct estimated_run *run)
         fputs("    These numbers are exact.\n", file);
         return;
     }
-    fprintf(file, "    From %d samples of up to %" PRIu32 " graphs per level%s.\n", ESTIMATE_RUNS,
-            run->estimate.width,
-            estimate_is_within(&run->estimate, 2)
-                ? ""
-                : ", which differ by more than a factor of 2: there may be far more");
+    unsigned runs = run->estimate.runs;
+    uint32_t width = run->estimate.width;
+    const char *doubt = runs == 1 ? ": there may be far more"
+                        : estimate_is_within(&run->estimate, 2)
+                            ? ""
+                            : ", which differ by more than a factor of 2: there may be far more";
+    fprintf(file, "    From %u sample%s of up to %" PRIu32 " graph%s per level%s.\n", runs,
+            runs == 1 ? "" : "s", width, width == 1 ? "" : "s", doubt);
 }
 
 void estimate_report_print_text(FILE *file, const struct estimate_report *report, bool is_brief)
@@ -172,7 +175,7 @@ static json_t *make_run(const struct estimated_run *run)
     json_object_set_new(object, "bound",
                         run->bound == BOUND_NONE ? json_null() : json_value_count(run->bound));
     json_object_set_new(object, "exact", json_boolean(estimate->is_exact));
-    json_object_set_new(object, "samples", json_value_count(ESTIMATE_RUNS));
+    json_object_set_new(object, "samples", json_value_count(estimate->runs));
     json_object_set_new(object, "width", json_value_count(estimate->width));
     json_object_set_new(object, "executions", make_spread(estimate_executions(estimate)));
     for (unsigned kind = 0; kind < sizeof names / sizeof *names; kind++)

@@ -18,12 +18,13 @@ static bool suits_rvf(const struct run_options *options)
            (!options->model || options->model->has_linearisations);
 }
 
-/* The seconds that trust takes, as far as an estimate tells; 0: trust is to explore. */
+/* The seconds that trust takes, as far as an estimate tells; 0: trust is to explore. It is where
+ * one of its first executions shows an error. */
 static double estimate_trust(const struct program *program, const struct run_options *options)
 {
     struct estimate_report report = {0};
     double seconds = 0;
-    run_estimate(program, options, &report);
+    run_estimate(program, options, true, &report);
     if (report.stop == STOP_NOT && !report.has_error && report.is_sequential) {
         struct spread spread = estimated_run_seconds(&report.runs[0]);
         seconds = mpf_get_d(spread.mean);

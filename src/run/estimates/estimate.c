@@ -14,13 +14,19 @@
 
 #include <math.h>
 
-static const double warm_up = 0.1, budget = 1; /* seconds, for each bound */
+static const double budget = 1;    /* seconds of the processor, for all bounds */
+static const double warm_up = 0.1; /* of the budget that a bound has; the rest is for samples */
+/* The first executions are explored whatever they take. Of many bounds, the first ones mostly need
+ * little: none has less than such a part of what is left. */
+enum { FIRST_EXECUTIONS = 10, LEAST_PART = 4 };
 
 struct estimating {
     struct machine *machine;
     const struct run_options *options;
     struct estimate_report *report;
-    double begin; /* clock_now */
+    bool errors_end; /* there is no estimate after an error */
+    double begin;    /* clock_now */
+    double end;      /* of the budget, in clock_of_process */
 };
 
 static void note_error(void *context, struct exploration *exploration,
@@ -34,10 +40,10 @@ static void note_error(void *context, struct exploration *exploration,
 static enum work_order look_at_clock(void *context, struct work *work,
                                      struct exploration *exploration)
 {
-    const double *begin = context;
+    const double *end = context;
     (void)exploration;
     work->until_look = 16;
-    return clock_now() - *begin > warm_up ? WORK_STOP : WORK_GO_ON;
+    return clock_of_process() > *end ? WORK_STOP : WORK_GO_ON;
 }
 
 /* What was explored, as the estimate that it is if nothing is left. */
@@ -48,31 +54,43 @@ static void take_all(const struct exploration *exploration, struct estimated_run
 }
 
 static enum stop_reason sample(const struct estimating *estimating,
-                               const struct explore_options *options, struct estimated_run *run)
+                               const struct explore_options *options, double budget_left,
+                               struct estimated_run *run)
 {
     struct explore_options limited = *options;
     const struct sampling sampling = {
         .machine = estimating->machine,
         .explorer = estimating->options->explorer,
         .options = &limited,
-        .budget = budget,
+        .budget = budget_left,
     };
     limited.time_limit = limits_time_left(estimating->options, estimating->begin);
     return sampling_run(&sampling, &run->estimate);
+}
+
+/* The seconds that are left for this bound. */
+static double share_of(const struct estimating *estimating, uint32_t bound)
+{
+    double left = fmax(0, estimating->end - clock_of_process());
+    uint32_t last = estimating->options->bound.last;
+    return bound == BOUND_NONE ? left : left / fmin(LEAST_PART, (double)last - bound + 1);
 }
 
 /* Returns why there is no estimate; STOP_NOT: there is one. */
 static enum stop_reason try_once(struct estimating *estimating, struct estimated_run *run,
                                  bool *is_cut)
 {
-    double begin = clock_now();
+    double begin = clock_now(), share = share_of(estimating, run->bound);
+    double end = clock_of_process() + share, warm_up_end = end - (1 - warm_up) * share;
     struct explore_options options =
         explore_options_of(estimating->options, &estimating->machine->facts);
     options.bound = run->bound;
-    options.keep_going = true;
+    options.keep_going = !estimating->errors_end;
     options.time_limit = limits_time_left(estimating->options, estimating->begin);
-    struct work work = {
-        .runs_at_random = true, .until_look = 1, .context = &begin, .look = look_at_clock};
+    struct work work = {.runs_at_random = true,
+                        .until_look = FIRST_EXECUTIONS,
+                        .context = &warm_up_end,
+                        .look = look_at_clock};
     const struct exploration_hooks hooks = {.context = estimating, .error = note_error};
     struct exploration exploration;
     exploration_init(&exploration, estimating->machine, &options, &hooks);
@@ -82,7 +100,7 @@ static enum stop_reason try_once(struct estimating *estimating, struct estimated
     run->seconds_per_work = (clock_now() - begin) / fmax(1, (double)exploration_work(&exploration));
     enum stop_reason stop = exploration.stop;
     if (work.has_stopped && work.has_rest)
-        stop = sample(estimating, &options, run);
+        stop = sample(estimating, &options, fmax(0, end - clock_of_process()), run);
     else if (work.has_stopped || stop == STOP_NOT)
         stop = STOP_NOT, take_all(&exploration, run);
     *is_cut = !run->estimate.is_exact || exploration.bound_cut;
@@ -107,14 +125,16 @@ static bool estimate_bound(struct estimating *estimating, uint32_t bound)
     return is_cut && report->stop == STOP_NOT;
 }
 
-void run_estimate(const struct program *program, const struct run_options *options,
+void run_estimate(const struct program *program, const struct run_options *options, bool errors_end,
                   struct estimate_report *report)
 {
     struct estimating estimating = {
         .machine = program_machine_new(program, options),
         .options = options,
         .report = report,
+        .errors_end = errors_end,
         .begin = clock_now(),
+        .end = clock_of_process() + budget,
     };
     struct bound_range bounds = options->bound;
     bool goes_on = true;

@@ -4,12 +4,13 @@
 
 #include <math.h>
 
-/* Wide samples take memory, and narrow ones are of no use. */
-enum { NARROWEST = 16, WIDEST = 1 << 12 };
+/* Where executions are long, the narrowest samples are all that there is time for. Wide ones take
+ * memory. */
+enum { NARROWEST = 1, WIDEST = 1 << 12 };
 static const double most_growth = 16, least_growth = 1.5;
 
-/* Makes the runs of one width. */
-static enum stop_reason sample(const struct sampling *sampling, uint32_t width,
+/* Makes the runs of one width, as many as begin before `end`. */
+static enum stop_reason sample(const struct sampling *sampling, uint32_t width, double end,
                                struct estimate *estimate)
 {
     struct explore_options options = *sampling->options;
@@ -18,10 +19,12 @@ static enum stop_reason sample(const struct sampling *sampling, uint32_t width,
     options.keep_going = true;
     exploration_init(&exploration, sampling->machine, &options, &(struct exploration_hooks){0});
     estimator_init(&estimator, NULL, width, options.seed + width);
+    estimator.end = end;
     if (exploration.stop == STOP_NOT)
         explorer_estimate(sampling->explorer, &exploration, &estimator);
     enum stop_reason stop = exploration.stop;
-    if (stop == STOP_NOT) {
+    bool is_better = estimate->width == 0 || estimator.estimate.runs > 1; /* one has no spread */
+    if (stop == STOP_NOT && is_better) {
         estimate_copy(estimate, &estimator.estimate);
         if (sampling->tell)
             sampling->tell(sampling->context, estimate);
@@ -37,7 +40,7 @@ enum stop_reason sampling_run(const struct sampling *sampling, struct estimate *
     uint32_t width = NARROWEST;
     for (;;) {
         double begin = clock_of_process();
-        enum stop_reason stop = sample(sampling, width, estimate);
+        enum stop_reason stop = sample(sampling, width, end, estimate);
         if (stop != STOP_NOT)
             return stop != STOP_RESTART && estimate->width > 0 ? STOP_NOT : stop;
         double now = clock_of_process(), left = end - now;

@@ -8,7 +8,7 @@ struct sampling {
     struct machine *machine;
     const struct explorer *explorer;       /* which estimates */
     const struct explore_options *options; /* time_limit: for each width */
-    double budget; /* seconds of the process; the narrowest samples may take more */
+    double budget; /* seconds of the processor; the run under way may take more */
     void *context;
     /* Called for each width that the samples have; NULL: never. */
     void (*tell)(void *context, const struct estimate *estimate);
