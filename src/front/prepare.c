@@ -272,7 +272,7 @@ void prepare_module(struct ir *ir)
                 rewritten_mark(ir, function);
             }
             carried_move(ir, function);
-            idle_mark(function);
+            idle_mark(ir, function);
         }
     tallies_mark(ir);
     if (ir->attempts_fail)

@@ -11,6 +11,7 @@
 #include "base/words.h"
 #include "front/loops/natural_loop.h"
 #include "front/loops/pure.h"
+#include "front/loops/sleeps.h"
 
 #include <string.h>
 
@@ -24,6 +25,7 @@ bool idle_has(LLVMValueRef phi)
 }
 
 struct idle_loop {
+    const struct ir *ir;
     struct natural_loop natural;
     bool *region;             /* scratch: by a block's number */
     struct value_map matters; /* instruction -> 1 */
@@ -39,7 +41,7 @@ bool idle_is_pause(LLVMValueRef call)
     return callee && (WORDS_HAVE(names, ir_name(callee)) || ir_calls(call, "llvm.x86.sse2.pause"));
 }
 
-static bool has_effect(LLVMValueRef instruction, unsigned depth);
+static bool has_effect(const struct ir *ir, LLVMValueRef instruction, unsigned depth);
 
 /* Whether control may go from each block of the function to its end. Otherwise it may go round for
  * ever. (Where a condition is to end a loop without effects, C lets us assume that it does.) */
@@ -68,23 +70,24 @@ static bool may_always_end(LLVMValueRef function)
 }
 
 /* Whether a call of the function only takes time. */
-static bool only_pauses(LLVMValueRef function, unsigned depth)
+static bool only_pauses(const struct ir *ir, LLVMValueRef function, unsigned depth)
 {
     enum { MOST_CALLS = 3 };
     if (!function || !ir_is_instrumented(function) || depth == MOST_CALLS)
         return false;
     for_each_block(block, function)
         for_each_instruction(instruction, block)
-            if (has_effect(instruction, depth + 1))
+            if (has_effect(ir, instruction, depth + 1))
                 return false;
     return may_always_end(function);
 }
 
 /* `depth`: the number of calls that lead from the loop to the instruction. */
-static bool has_effect(LLVMValueRef instruction, unsigned depth)
+static bool has_effect(const struct ir *ir, LLVMValueRef instruction, unsigned depth)
 {
     return !idle_is_pause(instruction) && !pure_is_total(instruction) &&
-           !(LLVMIsACallInst(instruction) && only_pauses(ir_callee(instruction), depth));
+           !sleeps_has(ir, instruction) &&
+           !(LLVMIsACallInst(instruction) && only_pauses(ir, ir_callee(instruction), depth));
 }
 
 /* --- Instructions that matter ----------------------------------------------------------------- */
@@ -117,7 +120,7 @@ static bool is_used_outside(const struct idle_loop *loop, LLVMValueRef instructi
 static void note_roots(struct idle_loop *loop)
 {
     for_each_loop_instruction(instruction, &loop->natural)
-        if (has_effect(instruction, 0) || is_used_outside(loop, instruction))
+        if (has_effect(loop->ir, instruction, 0) || is_used_outside(loop, instruction))
             note(loop, instruction);
 }
 
@@ -234,9 +237,9 @@ static void mark_phis(struct idle_loop *loop)
     value_list_release(&loop->work);
 }
 
-void idle_mark(LLVMValueRef function)
+void idle_mark(const struct ir *ir, LLVMValueRef function)
 {
-    struct idle_loop loop = {0};
+    struct idle_loop loop = {.ir = ir};
     natural_loop_init(&loop.natural, function);
     loop.region = memory_new(loop.natural.count, sizeof *loop.region);
     while (natural_loop_next(&loop.natural))

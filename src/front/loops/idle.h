@@ -12,7 +12,7 @@
 
 /* Marks the phis of the headers of the function's loops that are such. Requires: local variables
  * are SSA values where possible; accesses and calls are not lowered. */
-void idle_mark(LLVMValueRef function);
+void idle_mark(const struct ir *ir, LLVMValueRef function);
 
 /* Whether the phi is marked. */
 bool idle_has(LLVMValueRef phi);

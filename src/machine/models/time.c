@@ -11,7 +11,10 @@
  * enum choice_origin).
  *
  * A clock counts nanoseconds in 64 bits, which are 584 years. A clock that would exceed that stays
- * at the last moment, and every time limit has passed then. */
+ * at the last moment, and every time limit has passed then.
+ *
+ * Programs without the functions that read the clock have loops in which a sleep is a mere pause
+ * (front/loops/sleeps.c names these functions). */
 #include "machine/models/models.h"
 #include "machine/waiting/iteration.h"
 

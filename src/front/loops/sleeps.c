@@ -1,0 +1,158 @@
+#include "front/loops/sleeps.h"
+
+#include "front/block_copy.h"
+#include "front/loops/pure.h"
+#include "front/pointer.h"
+
+#include <string.h>
+#include <time.h>
+
+enum { TIME_BYTES = sizeof(struct timespec), NANOSECONDS = 1000000000 };
+
+static bool is_one_of(const char *const *names, const char *name)
+{
+    while (*names && strcmp(*names, name) != 0)
+        names++;
+    return *names != NULL;
+}
+
+/* Whether no thread reads a clock (machine/models/time.c). */
+static bool is_untimed(const struct ir *ir)
+{
+    static const char *const names[] = {
+        "time", "clock", "heddle_cycles", "clock_gettime", "timespec_get", "gettimeofday", NULL};
+    for (size_t i = 0; names[i]; i++) {
+        LLVMValueRef function = LLVMGetNamedFunction(ir->module, names[i]);
+        if (function && LLVMGetFirstUse(function))
+            return false;
+    }
+    return true;
+}
+
+/* --- Times ------------------------------------------------------------------------------------ */
+
+/* Whether the number is valid as the seconds and as the nanoseconds of a time. */
+static bool is_valid_part(LLVMValueRef value)
+{
+    return value && LLVMIsAConstantInt(value) && LLVMConstIntGetZExtValue(value) < NANOSECONDS;
+}
+
+static bool is_valid_constant(LLVMValueRef memory)
+{
+    LLVMValueRef value = LLVMIsAGlobalVariable(memory) ? LLVMGetInitializer(memory) : NULL;
+    if (!value || !LLVMIsGlobalConstant(memory) ||
+        LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMStructTypeKind ||
+        LLVMCountStructElementTypes(LLVMTypeOf(value)) != 2)
+        return false;
+    return is_valid_part(LLVMGetAggregateElement(value, 0)) &&
+           is_valid_part(LLVMGetAggregateElement(value, 1));
+}
+
+/* Whether the instruction writes a valid time, or a part of one, to the variable. */
+static bool writes_time(LLVMValueRef instruction, LLVMValueRef variable)
+{
+    if (LLVMIsAStoreInst(instruction))
+        return !LLVMGetVolatile(instruction) &&
+               LLVMGetOrdering(instruction) == LLVMAtomicOrderingNotAtomic &&
+               pointer_base(LLVMGetOperand(instruction, 1)) == variable &&
+               is_valid_part(LLVMGetOperand(instruction, 0));
+    return block_copy_is(instruction) && !block_copy_is_fill(instruction) &&
+           LLVMGetArgOperand(instruction, 0) == variable &&
+           is_valid_constant(LLVMGetArgOperand(instruction, 1)) &&
+           LLVMIsAConstantInt(LLVMGetArgOperand(instruction, 2)) &&
+           LLVMConstIntGetZExtValue(LLVMGetArgOperand(instruction, 2)) == TIME_BYTES;
+}
+
+/* The halves of the variable that the instructions in front of `end` write, which may be no
+ * instruction of the block: bit 0, the seconds; bit 1, the nanoseconds. */
+static unsigned halves_written(const struct ir *ir, LLVMBasicBlockRef block, LLVMValueRef end,
+                               LLVMValueRef variable)
+{
+    unsigned halves = 0;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i && i != end;
+         i = LLVMGetNextInstruction(i)) {
+        int64_t offset = 0;
+        if (!writes_time(i, variable))
+            continue;
+        if (!LLVMIsAStoreInst(i))
+            halves = 3;
+        else if (pointer_constant_offset(ir, LLVMGetOperand(i, 1), variable, &offset))
+            halves |= offset == 0 ? 1 : offset == TIME_BYTES / 2 ? 2 : 0;
+    }
+    return halves;
+}
+
+static bool is_time_call(LLVMValueRef call)
+{
+    static const char *const names[] = {"nanosleep", "clock_nanosleep", "thrd_sleep", NULL};
+    LLVMValueRef callee = LLVMIsACallInst(call) ? ir_callee(call) : NULL;
+    return callee && is_one_of(names, ir_name(callee));
+}
+
+/* Whether the pointer, to a local variable or a part of it, is used for times only. */
+static bool has_only_times(LLVMValueRef pointer, LLVMValueRef variable)
+{
+    for_each_use(use, pointer) {
+        LLVMValueRef user = LLVMGetUser(use);
+        bool is_part = LLVMIsAGetElementPtrInst(user) && has_only_times(user, variable);
+        if (!is_part && !pure_is_marker(user) && !is_time_call(user) &&
+            !writes_time(user, variable))
+            return false;
+    }
+    return true;
+}
+
+static bool is_variable(LLVMValueRef variable)
+{
+    return LLVMIsAAllocaInst(variable) && has_only_times(variable, variable);
+}
+
+/* Whether the call is given a valid time: a constant, or a local variable that was surely written,
+ * either in the call's block or at the function's beginning. */
+static bool is_valid(const struct ir *ir, LLVMValueRef call, LLVMValueRef time)
+{
+    if (!is_variable(time))
+        return is_valid_constant(time);
+    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(ir_function_of(call));
+    return (halves_written(ir, entry, call, time) |
+            halves_written(ir, LLVMGetInstructionParent(call), call, time)) == 3;
+}
+
+/* --- Calls ------------------------------------------------------------------------------------ */
+
+static bool is_constant(LLVMValueRef value, uint64_t most)
+{
+    return LLVMIsAConstantInt(value) && LLVMConstIntGetZExtValue(value) <= most;
+}
+
+/* Whether the call only lets time pass. */
+static bool is_sleep(const struct ir *ir, LLVMValueRef call)
+{
+    LLVMValueRef callee = ir_callee(call);
+    if (!callee || !(LLVMIsDeclaration(callee) || ir_is_library(callee)))
+        return false;
+    const char *name = ir_name(callee);
+    if (strcmp(name, "sleep") == 0 || strcmp(name, "usleep") == 0)
+        return true;
+    if (strcmp(name, "poll") == 0)
+        return is_constant(LLVMGetArgOperand(call, 1), 0) &&
+               is_constant(LLVMGetArgOperand(call, 2), INT32_MAX);
+    if (strcmp(name, "clock_nanosleep") == 0)
+        return is_constant(LLVMGetArgOperand(call, 0), CLOCK_TAI) &&
+               is_constant(LLVMGetArgOperand(call, 1), 0) &&
+               is_valid(ir, call, LLVMGetArgOperand(call, 2));
+    return is_time_call(call) && is_valid(ir, call, LLVMGetArgOperand(call, 0));
+}
+
+bool sleeps_has(const struct ir *ir, LLVMValueRef instruction)
+{
+    if (LLVMIsACallInst(instruction) && !block_copy_is(instruction))
+        return is_sleep(ir, instruction) && is_untimed(ir);
+    if (LLVMIsAAllocaInst(instruction))
+        return is_variable(instruction);
+    LLVMValueRef to = LLVMIsAStoreInst(instruction) ? LLVMGetOperand(instruction, 1)
+                      : block_copy_is(instruction)  ? LLVMGetArgOperand(instruction, 0)
+                                                    : NULL;
+    LLVMValueRef variable = to ? pointer_base(to) : NULL;
+    return variable && is_variable(variable) && writes_time(instruction, variable);
+}
