@@ -316,7 +316,8 @@ static void test_solver(void **unused)
         struct expression expression = make(&fixture, i % 2 ? 1 : 32, 1 + i % 3);
         term_id truth = has_value(&fixture, &expression, 0);
         term_id otherwise = term_not(&fixture.blocks.terms, truth);
-        struct solver *solver = solver_new(&fixture.blocks.terms, clock_now() + 60);
+        const struct solver_limits limits = {.end = clock_now() + 60};
+        struct solver *solver = solver_new(&fixture.blocks.terms, limits);
         fix_inputs(&fixture, solver, 0);
         assert_int_equal(solver_ask(solver, &truth, 1), ANSWER_SAT);
         assert_true(solver_holds(solver, truth));

@@ -151,6 +151,7 @@ static void unsteady_values(void **context)
     assert_true(facts_learn_stops(&others, FACT_STOP_ASSUMES));
     assert_false(facts_learn_stops(&others, FACT_STOP_ASSUMES));
     assert_true(facts_learn_stops(&others, FACT_STOP_IN_ORDER));
+    assert_true(facts_learn_stops(&others, FACT_STOP_CLAIMS));
     assert_true(facts_merge(&facts, &others));
     assert_false(facts_merge(&facts, &others));
     assert_int_equal(facts.stops, FACT_STOP_ANY);
