@@ -15,16 +15,43 @@ event_id causes_arrival(const struct graph *graph, uint32_t location, event_id s
     return 0;
 }
 
+/* Whether the event is an arrival of the same round as `own`. */
+static bool is_of_round(const struct event *event, const struct event *own)
+{
+    return event->location == own->location && event->rf == own->rf && event->value == own->value &&
+           event_is_arrival(event);
+}
+
+/* The thread's arrival in the round of the arrival `id`; 0: there is none. It is among the thread's
+ * latest accesses, or an old one. An old one is looked for from the first event on that is not in
+ * the causal prefix of `id`, since that ends in the round before. */
+static event_id find_arrival(const struct graph *graph, event_id id, unsigned thread)
+{
+    enum { LATEST = CHECKS ? 1 : 3 };
+    const struct event *own = graph_event(graph, id);
+    event_id latest = graph_last_access(graph, own->location, thread);
+    for (unsigned i = 0; latest && i < LATEST; i++) {
+        const struct event *event = graph_event(graph, latest);
+        if (is_of_round(event, own))
+            return latest;
+        latest = event->previous_access;
+    }
+    const struct graph_thread *other = &graph->threads[thread];
+    if (!latest || thread == own->thread)
+        return latest ? id : 0;
+    for (uint32_t i = (uint32_t)graph_porf(graph, id)[thread]; i < other->count; i++)
+        if (is_of_round(graph_event(graph, other->events[i]), own))
+            return other->events[i];
+    return 0;
+}
+
 event_id causes_next_of_departure(const struct graph *graph, const struct event *event,
                                   event_id last)
 {
-    const struct event *own = graph_event(graph, event->cause);
-    verify(event_is_arrival(own));
-    for (unsigned t = last ? graph_event(graph, last)->thread + 1u : 0; t < graph->thread_count;
-         t++) {
-        event_id id = causes_arrival(graph, own->location, own->rf, t, own->value);
-        if (id && graph_event(graph, id)->value == own->value)
-            return id;
-    }
-    return 0;
+    verify(event_is_arrival(graph_event(graph, event->cause)));
+    unsigned t = last ? graph_event(graph, last)->thread + 1u : 0;
+    event_id found = 0;
+    for (; t < graph->thread_count && !found; t++)
+        found = find_arrival(graph, event->cause, t);
+    return found;
 }

@@ -214,6 +214,16 @@ static const struct flavour barrier_flavours[] = {
                 [SCRIPT_UNLOCK] = 1,
                 [SCRIPT_BARRIER] = 4},
      .family = FAMILY_BARRIER},
+    {.weight = {[SCRIPT_LOAD] = 1, [SCRIPT_STORE] = 3, [SCRIPT_AWAIT] = 1, [SCRIPT_BARRIER] = 3},
+     .family = FAMILY_BARRIER},
+    {.weight = {[SCRIPT_LOAD] = 2, [SCRIPT_STORE] = 2, [SCRIPT_ASSUME] = 1, [SCRIPT_BARRIER] = 3},
+     .family = FAMILY_BARRIER},
+    {.weight = {[SCRIPT_LOAD] = 1,
+                [SCRIPT_STORE] = 1,
+                [SCRIPT_SEND] = 1,
+                [SCRIPT_RECEIVE] = 1,
+                [SCRIPT_BARRIER] = 3},
+     .family = FAMILY_BARRIER},
 };
 
 enum {
