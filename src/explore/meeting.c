@@ -3,34 +3,44 @@
 #include "base/error.h"
 #include "machine/operations/sync.h"
 
-/* The threads that have ever arrived, and those that have come to the round. */
-struct attendance {
-    unsigned ever, present;
-};
-
-static struct attendance attendance(const struct graph *graph, uint32_t location, event_id source,
-                                    uint64_t round)
+/* The number of threads that have arrived in the round. */
+static unsigned count_present(const struct graph *graph, uint32_t location, event_id source,
+                              uint64_t round)
 {
-    struct attendance found = {0};
+    unsigned count = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id id = causes_arrival(graph, location, source, t, round);
+        count += id && graph_event(graph, id)->value == round;
+    }
+    return count;
+}
+
+/* The latest round at the barrier that the thread knows of; 0: none. */
+static uint64_t latest_round(const struct graph *graph, unsigned thread, uint32_t location,
+                             event_id source)
+{
+    const clock_entry *past = graph_porf(graph, graph_last(graph, thread));
+    uint64_t latest = 0;
     for (unsigned t = 0; t < graph->thread_count; t++) {
         event_id id = causes_arrival(graph, location, source, t, UINT64_MAX);
-        if (!id)
-            continue;
-        found.ever++;
-        found.present += graph_event(graph, id)->value >= round;
+        while (id && !graph_in_clock(graph, past, id)) {
+            uint64_t round = graph_event(graph, id)->value;
+            id = round > 1 ? causes_arrival(graph, location, source, t, round - 1) : 0;
+        }
+        if (id && graph_event(graph, id)->value > latest)
+            latest = graph_event(graph, id)->value;
     }
-    return found;
+    return latest;
 }
 
 uint64_t meeting_round(const struct graph *graph, struct machine *machine, unsigned thread,
                        const struct op *op, event_id source, uint64_t old)
 {
-    event_id last = causes_arrival(graph, op->location, source, thread, UINT64_MAX);
-    uint64_t before = last ? graph_event(graph, last)->value : 0;
-    struct attendance found = attendance(graph, op->location, source, before);
     unsigned needed = barrier_needed(old);
+    uint64_t before = latest_round(graph, thread, op->location, source);
     machine->has_late_arrivals |= graph_co_next(graph, op->location, source) != 0;
-    if (last ? found.present == needed : found.ever < needed)
+    if ((before == 0 || count_present(graph, op->location, source, before) == needed) &&
+        count_present(graph, op->location, source, before + 1) < needed)
         return before + 1;
     machine_learn(machine, facts_learn_stops(&machine->facts, FACT_STOP_IN_ORDER));
     return 0;

@@ -102,10 +102,11 @@ enum fact_time { FACT_TIME_STEADY, FACT_TIME_FIRST, FACT_TIME_LAST = 3 };
 
 /* What makes threads stop. The graphs that a search sets up depend on it. */
 enum fact_stop {
-    FACT_STOP_AWAITS = 1,   /* some operation awaits the end of a loop */
-    FACT_STOP_ASSUMES = 2,  /* some assumption has failed */
-    FACT_STOP_IN_ORDER = 4, /* arrivals at a barrier have an order: more threads use one than it is
-                               for (explore/meeting.h), or the explorer wants that */
+    FACT_STOP_AWAITS = 1,  /* some operation awaits the end of a loop */
+    FACT_STOP_ASSUMES = 2, /* some assumption has failed */
+    FACT_STOP_IN_ORDER =
+        4, /* arrivals at a barrier have an order: more threads come to a round than
+                               it is for (explore/meeting.h), or the explorer wants that */
     FACT_STOP_CLAIMS =
         8, /* a thread looks at the result of a barrier, so that each thread behind one
                              finds out whether it is the first */
