@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #ifndef OBJECTS
-#define OBJECTS 16000
+#define OBJECTS 4000
 #endif
 
 static int *kept[OBJECTS];

@@ -11,7 +11,7 @@
 #include "report/trace/value.h"
 
 /* Graphviz takes long for more, and a reader has no use for the picture. */
-enum { MOST_DRAWN = 500 };
+enum { MOST_DRAWN = 200 };
 
 /* Takes ownership of the text. */
 static void set_text(json_t *object, const char *key, char *text)
