@@ -50,6 +50,21 @@ static uint64_t value_at(const struct iteration *iteration, const struct op *op)
     return value;
 }
 
+/* Whether another thread waits for the location to have such a value. */
+static bool lets_go_on(const struct iteration *iteration, uint32_t location, uint64_t value)
+{
+    const struct execution *execution = iteration->execution;
+    for (unsigned t = 0; t < execution->graph.thread_count; t++) {
+        if (t == iteration->thread || !execution->graph.threads[t].state)
+            continue;
+        const struct op op = *execution_op(execution, t);
+        if (op_may_wait(&op) && op.location == location &&
+            machine_effect(execution->machine, &op, t, value).kind != EFFECT_DISABLED)
+            return true;
+    }
+    return false;
+}
+
 /* Whether the operation can run in the iteration; if so, notes the value that it writes, which must
  * be that of its whole location. `shared`: the iteration must restore the value. */
 static bool write(struct iteration *iteration, const struct op *op, uint64_t value, bool shared)
@@ -57,7 +72,8 @@ static bool write(struct iteration *iteration, const struct op *op, uint64_t val
     struct effect effect =
         machine_effect(iteration->execution->machine, op, iteration->thread, value);
     bool writes = effect.kind == EFFECT_RMW || effect.kind == EFFECT_WRITE;
-    if (!writes || op->is_part || iteration->writes == MOST_WRITES)
+    if (!writes || op->is_part || iteration->writes == MOST_WRITES ||
+        (shared && lets_go_on(iteration, op->location, effect.value)))
         return false;
     verify(iteration->writes < MOST_WRITES);
     iteration->locations[iteration->writes] = op->location;

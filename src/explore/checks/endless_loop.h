@@ -2,7 +2,8 @@
  *
  * If an iteration changes nothing and reads the same values as the iteration before, the next one
  * does the same. Consider a graph in which no other thread is enabled. A thread whose iteration is
- * such with the last values in co never leaves its loop. */
+ * such with the last values in co never leaves its loop, unless another thread becomes enabled in
+ * the middle of it: a wait gives the mutex back that the thread holds in its loop. */
 #pragma once
 
 #include "explore/execution.h"

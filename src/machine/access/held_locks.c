@@ -3,10 +3,6 @@
 #include "base/error.h"
 #include "machine/access/native_memory.h"
 
-/* A lock in thread_data.held is two words: its location; and the number of the site at which it was
- * taken, twice, and 1 more if it is shared. */
-enum { WORDS = 2 };
-
 static struct interner *interner(void)
 {
     return &native_machine->machine.interner;
@@ -16,12 +12,12 @@ void held_locks_add(const struct site *site, uint32_t location, bool shared)
 {
     struct thread_data *data = native_thread_data();
     uint32_t length = interner_length(interner(), data->held);
-    uint32_t words[length + WORDS];
+    uint32_t words[length + HELD_WORDS];
     for (uint32_t i = 0; i < length; i++)
         words[i] = interner_word(interner(), data->held, i);
     words[length] = location;
     words[length + 1] = native_site(site)->number << 1 | shared;
-    data->held = interner_add_sequence(interner(), words, length + WORDS);
+    data->held = interner_add_sequence(interner(), words, length + HELD_WORDS);
 }
 
 void held_locks_remove(uint32_t location)
@@ -29,11 +25,11 @@ void held_locks_remove(uint32_t location)
     struct thread_data *data = native_thread_data();
     uint32_t length = interner_length(interner(), data->held), kept = 0, at = length;
     uint32_t words[length + 1];
-    for (uint32_t i = 0; i < length; i += WORDS)
+    for (uint32_t i = 0; i < length; i += HELD_WORDS)
         if (interner_word(interner(), data->held, i) == location)
             at = i; /* the latest one */
     for (uint32_t i = 0; i < length; i++)
-        if (i < at || i >= at + WORDS)
+        if (i < at || i >= at + HELD_WORDS)
             words[kept++] = interner_word(interner(), data->held, i);
     data->held = kept ? interner_add_sequence(interner(), words, kept) : 0;
 }
@@ -97,8 +93,8 @@ static void add_held(struct lock_request *request, uint32_t held)
 {
     const struct program *program = native_machine->program;
     uint32_t length = interner_length(interner(), held);
-    for (uint32_t i = length; i > 0 && request->held_count < LOCK_ORDER_HELD; i -= WORDS) {
-        uint32_t location = interner_word(interner(), held, i - WORDS);
+    for (uint32_t i = length; i > 0 && request->held_count < LOCK_ORDER_HELD; i -= HELD_WORDS) {
+        uint32_t location = interner_word(interner(), held, i - HELD_WORDS);
         uint32_t taken = interner_word(interner(), held, i - 1);
         verify(taken >> 1 < program->site_count);
         request->held[request->held_count++] =
@@ -123,7 +119,7 @@ void held_locks_request(const struct site *site, uint32_t location, bool shared)
     const struct thread_data *data = native_thread_data();
     if (data->held == 0)
         return;
-    for (uint32_t i = 0; i < interner_length(interner(), data->held); i += WORDS)
+    for (uint32_t i = 0; i < interner_length(interner(), data->held); i += HELD_WORDS)
         if (interner_word(interner(), data->held, i) == location)
             return;
     struct lock_request request = request_of(data);

@@ -4,6 +4,7 @@
 #include "machine/models/blocking.h"
 #include "machine/operations/sync.h"
 #include "machine/operations/wakeup.h"
+#include "machine/waiting/iteration.h"
 
 #include <errno.h>
 
@@ -73,6 +74,8 @@ static bool finish(bool delivers, enum wakeup how, struct site *site, pthread_co
     if (how == WAKEUP_TIMED)
         is_spurious = is_spurious && native_choose(site, CHOICE_PROGRAM, 2) == 1;
     native_thread_data()->spurious += is_spurious;
+    if (is_spurious)
+        iteration_note_effect(native_thread_data()); /* there are only so many */
     return is_spurious;
 }
 

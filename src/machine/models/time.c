@@ -234,6 +234,7 @@ int model_time_out(const struct site *site, const struct timespec *limit)
     if (!is_time(time))
         return EINVAL;
     move_clock_to(time);
+    iteration_note_time_out();
     return ETIMEDOUT;
 }
 

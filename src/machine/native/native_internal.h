@@ -30,6 +30,10 @@ struct start_routine {
 /* The iterations after which a state may recur. */
 enum { ITERATION_PAST = 5 };
 
+/* A lock in thread_data.held is two words: its location; and the number of the site at which it was
+ * taken, twice, and 1 more if it is shared. */
+enum { HELD_WORDS = 2 };
+
 /* A thread's own data, at the top of its stack: part of each of its states, rewound with them. */
 struct thread_data {
     struct allocations allocations;
@@ -54,6 +58,7 @@ struct thread_data {
     uint32_t has_changed : 1; /* it had unsteady values in one that changed its variables. One alone
                                  may be the end of a sleep */
     uint32_t turned_back : 1; /* its clock was turned back */
+    uint32_t gave_way : 1;    /* the latest iteration gave way (iteration.h) */
     uint32_t has_stored_again : 1; /* the latest iteration had stores as its only effects, and left
                                       the thread's variables as they were */
     uint32_t has_rewritten : 1; /* the latest iteration had a WRITE_REPEATED (op.h), and `effects`
@@ -78,6 +83,9 @@ struct thread_data {
                                  before and after an iteration only if the iteration had no
                                  effect */
     uint64_t iteration; /* `effects` at the beginning of the latest iteration of a loop */
+    uint64_t section;   /* a hash of what the thread has found since it last gave way (iteration.h),
+                           in iterations that began with a lock held */
+    uint64_t way;       /* the part of `effects` that is `section` when it last gave way */
     struct allocations iteration_allocations; /* `allocations` then */
     const struct site *caller;                /* of heddle's C library; see heddle_set_caller */
     /* Parked at OP_CREATE: a struct start_routine on the stack. Parked at OP_PRINT or OP_ERROR: the
@@ -99,6 +107,8 @@ struct thread_data {
     uint32_t interruption;     /* see machine_class */
     uint32_t held;             /* the locks that it holds; see held_locks.c */
     uint32_t ended;            /* the latest threads that have ended before; likewise */
+    uint32_t iteration_held;   /* `held` at the beginning of the latest iteration */
+    uint32_t iteration_owned;  /* likewise `owned` */
     uint32_t jump_count;       /* the number of tokens of jump points so far */
     struct call_record *calls; /* on the stack, the innermost first; NULL: none */
     struct unwinding unwinding;

@@ -6,6 +6,7 @@
 #include "machine/operations/sync.h"
 #include "machine/waiting/orders.h"
 #include "machine/waiting/resting.h"
+#include "machine/waiting/sections.h"
 
 #include <string.h>
 
@@ -109,6 +110,20 @@ static bool gives_lock(const struct op *op, const struct thread_data *data)
            (op->kind == OP_SYNC && op->function == SYNC_RW_UNLOCK);
 }
 
+/* Whether the operation has made the thread a waiter of a condition variable. */
+static bool begins_wait(const struct op *op)
+{
+    return op->kind == OP_SYNC && op->function == SYNC_ENTER;
+}
+
+/* Whether the operation has ended such a wait without a signal. */
+static bool times_out(const struct native *native, const struct op *op, unsigned thread,
+                      uint64_t old)
+{
+    return op->kind == OP_SYNC && op->function == SYNC_WAKE_TIMED &&
+           !condition_can_wake(&native->machine.interner, old, thread);
+}
+
 /* Whether the operation, which had no effect, may have found that another thread holds a lock. */
 static bool sees_lock(const struct op *op)
 {
@@ -146,6 +161,7 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
                            uint64_t result, struct thread_data *data)
 {
     verify(op->location == 0 || op->location < native->locations.count);
+    sections_note_result(op, result, data);
     bool is_silent = machine_is_silent(&native->machine, op, thread, result);
     if (data->has_rewritten && !orders_nothing_later(native, op, thread, result))
         iteration_note_effect(data); /* it may show other threads what the iteration has stored */
@@ -164,7 +180,12 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
         data->effects +=
             lock_effects(native, op->location, locks_taken(native, op, thread, result), data);
     else if (gives_lock(op, data))
-        data->effects += lock_effects(native, op->location, UINT64_MAX, data);
+        data->effects += lock_effects(native, op->location, UINT64_MAX, data) +
+                         sections_give_back(native, op->location, data);
+    else if (begins_wait(op))
+        data->effects += mix64(op->location);
+    else if (times_out(native, op, thread, result))
+        data->effects -= mix64(op->location);
     else if ((op->kind == OP_ALLOC || op->kind == OP_FREE) &&
              is_of_iteration(native, op->location, thread, data))
         data->effects += (op->kind == OP_ALLOC ? 1 : UINT64_MAX) * mix64(op->location);
@@ -280,7 +301,7 @@ static uint64_t iteration_effects(const struct thread_data *data)
  * those. With unsteady values or new objects, a state does not recur. */
 static bool recurs(struct thread_data *data, uint64_t variables, bool enters)
 {
-    if (enters || data->is_unsteady || data->has_rewritten ||
+    if (enters || data->is_unsteady || data->has_rewritten || data->gave_way ||
         memcmp(&data->allocations, &data->iteration_allocations, sizeof data->allocations) != 0)
         data->past_count = 0;
     uint64_t now = mix64(variables + mix64(data->entry + mix64(iteration_effects(data))));
@@ -313,6 +334,7 @@ uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t 
         data->turned_back = data->has_changed = false;
     data->is_unsteady = false;
     data->iteration = data->effects;
+    sections_begin(variables, data);
     data->has_old_errno = true;
     data->has_rewritten = false;
     data->iteration_clock = data->clock;
@@ -335,6 +357,11 @@ bool iteration_note_reading(void)
 {
     bool may_await = note_unsteady(native_thread_data(), false);
     return may_await && native_machine->machine.facts.time != FACT_TIME_STEADY;
+}
+
+void iteration_note_time_out(void)
+{
+    note_unsteady(native_thread_data(), false);
 }
 
 bool iteration_note_draw(void)

@@ -51,6 +51,9 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
 bool iteration_note_reading(void);
 bool iteration_note_draw(void);
 
+/* A wait of the running thread has timed out: the time is later than it was. */
+void iteration_note_time_out(void);
+
 /* Records that `thread` has come to the operation. May learn a fact, and may then replace the
  * operation by OP_RESTART. Turns a store into WRITE_COMPARED where the iteration may wait
  * nevertheless. */

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/mix.h"
 #include "machine/waiting/orders.h"
+#include "machine/waiting/sections.h"
 
 /* Whether the operation accesses the whole location as data. */
 static bool is_whole(const struct op *op)
@@ -80,6 +81,8 @@ bool resting_note_result(struct native *native, const struct op *op, unsigned th
     }
     native->hides_locks |= data->iteration != ITERATION_NONE;
     data->effects += effects_of(op->location, effect.value) - effects_of(op->location, known);
+    if (effect.value == 0)
+        data->effects += sections_give_back(native, op->location, data);
     data->owned = effect.value == 0 ? 0 : op->location;
     data->owned_value = effect.value;
     return true;
