@@ -251,10 +251,10 @@ bool execution_waits(const struct execution *execution, unsigned thread, event_i
 /* The properties of a planned event that checks look for; most events have none. */
 enum plan_trait {
     PLAN_USES_OBJECT = 1,  /* it accesses an object that has a lifetime, or ends one */
-    PLAN_IS_WRONG = 2,     /* `error`, or reads_undefined */
-    PLAN_MAY_RACE = 4,     /* it accesses data that plain accesses may share with others */
-    PLAN_IS_FIRST_USE = 8, /* it finds what an initialisation has left, and happens-before is less
+    PLAN_IS_FIRST_USE = 2, /* it finds what an initialisation has left, and happens-before is less
                               than the causal order */
+    PLAN_IS_WRONG = 4,     /* `error`, or reads_undefined */
+    PLAN_MAY_RACE = 8,     /* it accesses data that plain accesses may share with others */
 };
 
 /* The event that an operation would become with certain choices. */

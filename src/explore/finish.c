@@ -70,10 +70,10 @@ static void count_end(struct exploration *exploration)
 static void leave_execution(struct exploration *exploration, struct ending ending)
 {
     require(exploration->observers.are_made);
-    const struct observer *const *observer = exploration->observers.ended;
-    for (; *observer && (exploration->stop == STOP_NOT || exploration->stop == STOP_CALLER);
-         observer++)
-        (*observer)->ended(exploration, &ending);
+    for (size_t i = 0; exploration->observers.ended[i] &&
+                       (exploration->stop == STOP_NOT || exploration->stop == STOP_CALLER);
+         i++)
+        exploration->observers.ended[i](exploration, &ending);
     if (machine_wants_collection(exploration->execution.machine))
         machine_collect(exploration->execution.machine, each_root, exploration);
 }

@@ -7,17 +7,15 @@
 static __attribute__((noinline)) void tell_before(struct exploration *exploration,
                                                   const struct event_plan *plan)
 {
-    const struct observer *const *observer = exploration->observers.before;
-    for (; *observer; observer++)
-        if (plan->traits & (*observer)->traits)
-            (*observer)->before(exploration, plan);
+    const struct observer_lists *lists = &exploration->observers;
+    for (unsigned left = plan->traits & lists->traits; left; left &= left - 1)
+        lists->before[__builtin_ctz(left)](exploration, plan);
 }
 
 static inline void tell_after(struct exploration *exploration, unsigned thread)
 {
-    const struct observer *const *observer = exploration->observers.after;
-    for (; *observer; observer++)
-        (*observer)->after(exploration, thread);
+    for (size_t i = 0; exploration->observers.after[i]; i++)
+        exploration->observers.after[i](exploration, thread);
 }
 
 /* exploration_add; `read` is the removed event that is added again, or EVENT_INIT. */

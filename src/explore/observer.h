@@ -34,8 +34,9 @@ struct observer {
     /* Whether it watches this run. Asked once, when options and rules are set; NULL: always. No
      * observer but those that decide what is explored watches a run that only counts. */
     bool (*is_on)(const struct exploration *exploration);
-    /* Before an event is added whose plan has one of the traits (execution.h). */
-    unsigned traits;
+    /* Before an event is added whose plan has the trait (execution.h), which is this observer's
+     * own. Those of lower traits come first. */
+    unsigned trait;
     void (*before)(struct exploration *exploration, const struct event_plan *plan);
     /* After the thread's event was added. The exploration may have stopped. */
     void (*after)(struct exploration *exploration, unsigned thread);
@@ -43,11 +44,14 @@ struct observer {
     void (*ended)(struct exploration *exploration, const struct ending *ending);
 };
 
-enum { OBSERVERS = 16 };
+enum { OBSERVERS = 16, OBSERVER_TRAITS = 4 };
 
-/* The observers of a run that have some function, in the order of the table. NULL ends a list. */
+/* The functions of those that are on: `before` by the number of the trait's bit, the others in the
+ * order of the table, up to NULL. */
 struct observer_lists {
     bool are_made;
     unsigned traits; /* of all in `before` */
-    const struct observer *before[OBSERVERS], *after[OBSERVERS], *ended[OBSERVERS];
+    void (*before[OBSERVER_TRAITS])(struct exploration *exploration, const struct event_plan *plan);
+    void (*after[OBSERVERS])(struct exploration *exploration, unsigned thread);
+    void (*ended[OBSERVERS])(struct exploration *exploration, const struct ending *ending);
 };

@@ -14,4 +14,4 @@ static void before(struct exploration *exploration, const struct event_plan *pla
         exploration_report_at(exploration, plan->thread, ERROR_DATA_RACE, plan->source, 0);
 }
 
-const struct observer check_initialised = {.traits = PLAN_IS_FIRST_USE, .before = before};
+const struct observer check_initialised = {.trait = PLAN_IS_FIRST_USE, .before = before};

@@ -91,4 +91,4 @@ static void before(struct exploration *exploration, const struct event_plan *pla
         check_end(exploration, plan);
 }
 
-const struct observer check_lifetimes = {.traits = PLAN_USES_OBJECT, .before = before};
+const struct observer check_lifetimes = {.trait = PLAN_USES_OBJECT, .before = before};

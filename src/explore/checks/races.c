@@ -181,4 +181,4 @@ static void before(struct exploration *exploration, const struct event_plan *pla
     unordered_report(exploration, plan, wanted, ERROR_DATA_RACE);
 }
 
-const struct observer check_races = {.traits = PLAN_MAY_RACE, .before = before};
+const struct observer check_races = {.trait = PLAN_MAY_RACE, .before = before};

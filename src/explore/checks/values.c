@@ -12,4 +12,4 @@ static void before(struct exploration *exploration, const struct event_plan *pla
                               plan->source);
 }
 
-const struct observer check_values = {.traits = PLAN_IS_WRONG, .before = before};
+const struct observer check_values = {.trait = PLAN_IS_WRONG, .before = before};
