@@ -203,7 +203,7 @@ struct heddle_error {
 struct heddle_statistics {
     uint64_t complete;      /* executions in which all threads finished */
     uint64_t blocked;       /* executions in which some thread waits for ever */
-    uint64_t truncated;     /* executions in which some thread was cut short, by `unroll` */
+    uint64_t truncated;     /* executions in which a limit cut some thread short */
     uint64_t duplicate;     /* executions explored again; 0 unless the algorithm is not optimal */
     uint64_t sleep_blocked; /* partial executions given up as redundant; likewise */
     uint64_t bound_blocked; /* partial executions within the bound that none within it extends */
@@ -213,6 +213,14 @@ struct heddle_statistics {
                                reversed */
     uint64_t ended;  /* executions in which the process ended; other threads may wait there */
     uint64_t failed; /* of these, those with an exit status other than 0 */
+    /* The parts of `blocked`. An execution counts for the first of these that holds: */
+    uint64_t blocked_by_assumptions; /* some thread has stopped at a failed assumption */
+    uint64_t blocked_by_errors;      /* some thread has stopped at an error */
+    uint64_t
+        blocked_by_merging;    /* some thread has stopped behind an iteration of its loop, and goes
+                                    on in other executions */
+    uint64_t blocked_by_end;   /* the process has ended, and other threads wait for ever */
+    uint64_t blocked_for_ever; /* all threads that have not ended wait for ever */
 };
 
 /* --- exploring -------------------------------------------------------------------------------- */

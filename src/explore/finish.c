@@ -2,6 +2,7 @@
 #include "explore/finish.h"
 
 #include "base/error.h"
+#include "explore/checks/waiting.h"
 
 /* Whether some thread waits only because its source is excluded. The execution is then reached from
  * another graph, and this graph is not one. */
@@ -18,20 +19,20 @@ static bool is_left_to_others(const struct execution *execution)
     return false;
 }
 
-/* Whether some thread was cut off. Notes where limits did that. */
-static bool note_cuts(struct exploration *exploration)
+/* The first limit that has cut some thread off; CUTS: none. Notes where limits did that. */
+static unsigned note_cuts(struct exploration *exploration)
 {
     const struct execution *execution = &exploration->execution;
-    bool found = false;
+    unsigned first = CUTS;
     for (unsigned t = 0; t < execution->graph.thread_count; t++) {
         if (!execution->graph.threads[t].state || execution_op(execution, t)->kind != OP_CUT)
             continue;
-        found = true;
         const struct op *op = execution_op(execution, t);
+        first = op->operand < first ? (unsigned)op->operand : first;
         if (op->operand != CUT_UNROLL && !exploration->cuts[op->operand])
             exploration->cuts[op->operand] = op->site;
     }
-    return found;
+    return first;
 }
 
 /* Whether some thread waits because it has spun. Such executions were counted when it began to. */
@@ -41,6 +42,46 @@ static bool some_has_spun(const struct execution *execution)
     for (unsigned t = 0; t < execution->graph.thread_count && !found; t++)
         found = execution_has_spun(execution, t);
     return found;
+}
+
+/* Why the execution is blocked. */
+static enum blocked_by find_block(const struct execution *execution, bool some_is_given_up)
+{
+    bool has_failed = false, has_ended = false;
+    for (unsigned t = 0; t < execution->graph.thread_count; t++) {
+        if (!execution->graph.threads[t].state)
+            continue;
+        unsigned kind = execution_op(execution, t)->kind;
+        if (kind == OP_BLOCK)
+            return BLOCKED_BY_ASSUMPTION;
+        has_failed |= kind == OP_ERROR;
+        has_ended |= waiting_has_ended_process(execution, t);
+    }
+    if (has_failed)
+        return BLOCKED_BY_ERROR;
+    if (!some_is_given_up)
+        return BLOCKED_FOR_EVER;
+    return has_ended && !waiting_some_may_go_on(execution) ? BLOCKED_BY_END : BLOCKED_BY_MERGING;
+}
+
+/* Counts an execution that is not complete. */
+static void count_incomplete(struct exploration *exploration, bool some_is_given_up)
+{
+    struct statistics *statistics = &exploration->statistics;
+    unsigned cut = note_cuts(exploration);
+    if (cut < CUTS)
+        statistics_add_truncated(statistics, cut);
+    else if (!some_has_spun(&exploration->execution))
+        statistics_add_blocked(statistics, find_block(&exploration->execution, some_is_given_up));
+}
+
+/* How the execution ends. An estimate does not ask who waits for ever, which takes time. */
+static struct ending find_ending(const struct exploration *exploration, bool complete, bool counts)
+{
+    struct ending ending = {.complete = complete, .counts = counts};
+    if (!complete && !exploration->only_counts)
+        ending.some_is_given_up = waiting_some_is_given_up(&exploration->execution);
+    return ending;
 }
 
 static void relocate(void *context, uint32_t *state)
@@ -87,7 +128,6 @@ static bool is_restart_due(const struct exploration *exploration)
 
 bool exploration_finish(struct exploration *exploration)
 {
-    struct statistics *statistics = &exploration->statistics;
     verify(execution_next_enabled(&exploration->execution, 0) < 0);
     bool complete = execution_is_complete(&exploration->execution);
     if (is_restart_due(exploration)) {
@@ -96,14 +136,13 @@ bool exploration_finish(struct exploration *exploration)
     }
     if (is_left_to_others(&exploration->execution))
         return false;
+    struct ending ending = find_ending(exploration, complete, true);
     if (complete)
-        statistics->complete++;
-    else if (note_cuts(exploration))
-        statistics->truncated++;
-    else if (!some_has_spun(&exploration->execution))
-        statistics->blocked++;
+        exploration->statistics.complete++;
+    else
+        count_incomplete(exploration, ending.some_is_given_up);
     count_end(exploration);
-    leave_execution(exploration, (struct ending){.complete = complete, .counts = true});
+    leave_execution(exploration, ending);
     return complete;
 }
 
@@ -131,6 +170,6 @@ bool exploration_finish_beyond(struct exploration *exploration)
     if (is_restart_due(exploration))
         exploration->stop = STOP_RESTART;
     else
-        leave_execution(exploration, (struct ending){.complete = complete});
+        leave_execution(exploration, find_ending(exploration, complete, false));
     return complete;
 }

@@ -27,6 +27,7 @@ struct exploration;
 struct ending {
     bool complete; /* all threads have ended */
     bool counts;   /* false: it is explored for its errors only (exploration_finish_beyond) */
+    bool some_is_given_up; /* waiting_some_is_given_up, of an execution that is not complete */
 };
 
 /* An observer may report errors, and stop the exploration. It does not change the graph. */

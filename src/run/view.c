@@ -100,6 +100,11 @@ struct heddle_statistics view_of_statistics(const struct statistics *statistics)
         .revisits = statistics->revisits,
         .ended = statistics->ended,
         .failed = statistics->failed,
+        .blocked_by_assumptions = statistics->blocked_by[BLOCKED_BY_ASSUMPTION],
+        .blocked_by_errors = statistics->blocked_by[BLOCKED_BY_ERROR],
+        .blocked_by_merging = statistics->blocked_by[BLOCKED_BY_MERGING],
+        .blocked_by_end = statistics->blocked_by[BLOCKED_BY_END],
+        .blocked_for_ever = statistics->blocked_by[BLOCKED_FOR_EVER],
     };
 }
 

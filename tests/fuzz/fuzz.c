@@ -145,6 +145,21 @@ static struct observation consult_in_order(const struct program_text *text, stru
     return expected;
 }
 
+/* Whether the explorer explores each execution, and not one of those that are alike. */
+static bool is_by_execution(struct subject subject)
+{
+    return !subject.by_values && !subject.commute && !subject.by_outcome && !subject.symmetry;
+}
+
+/* Whether explorers that count the same blocked executions tell the same reasons. (Where the
+ * program has loops that wait, equally many need not be the same.) */
+static bool have_equal_reasons(const struct observation *one, const struct observation *other)
+{
+    return one->vague.awaits || one->statistics.blocked != other->statistics.blocked ||
+           memcmp(one->statistics.blocked_by, other->statistics.blocked_by,
+                  sizeof one->statistics.blocked_by) == 0;
+}
+
 /* Both run on one machine, which numbers messages as it comes across them.
  * Under a bound, a race may need more preemptions, and voids the rest even so. */
 static struct verdict judge(const struct program_text *text, struct subject subject)
@@ -179,6 +194,8 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     if (!expected.raced && !got.raced) {
         verdict.lost = observation_missing(&expected, &got);
         verdict.surplus = observation_missing(&got, &expected);
+        if (is_by_execution(subject) && !have_equal_reasons(&expected, &got))
+            verdict.surplus++;
     }
     if (verdict.is_skipped)
         verdict = (struct verdict){.is_skipped = true};

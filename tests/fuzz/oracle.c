@@ -1,5 +1,6 @@
 #include "oracle.h"
 #include "explore/checks/checks.h"
+#include "explore/checks/waiting.h"
 #include "explore/finish.h"
 #include "explore/grow.h"
 #include "graph/change.h"
@@ -75,7 +76,7 @@ static void finish(struct oracle *oracle, struct course course)
     if (hash_set_add(&oracle->executions, hash.word))
         exploration_finish(exploration);
     else if (!execution_is_complete(&exploration->execution))
-        checks_blocked(exploration);
+        checks_blocked(exploration, waiting_some_is_given_up(&exploration->execution));
 }
 
 /* The thread's operation runs, choosing `choice` where it can, and what can follow. */

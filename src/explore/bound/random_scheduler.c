@@ -29,6 +29,7 @@
 #include "base/memory.h"
 #include "base/mix.h"
 #include "explore/checks/checks.h"
+#include "explore/checks/waiting.h"
 #include "explore/grow.h"
 
 /* A run that is so many times as long as the systematic search's executions is given up. */
@@ -204,7 +205,7 @@ static void run(struct random_scheduler *scheduler)
     begin(scheduler);
     while (run->stop == STOP_NOT && run->execution.graph.count < LONGER * scheduler->longest) {
         if (!schedule(scheduler)) {
-            checks_blocked(run);
+            checks_blocked(run, waiting_some_is_given_up(&run->execution));
             break;
         }
         step(scheduler);

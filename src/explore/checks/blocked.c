@@ -1,10 +1,8 @@
 /* blocked.c - threads that can never go on. A livelock is told in place of a deadlock. */
 #include "explore/checks/checks.h"
-#include "explore/checks/waiting.h"
 
-void checks_blocked(struct exploration *exploration)
+void checks_blocked(struct exploration *exploration, bool some_is_given_up)
 {
-    bool some_is_given_up = waiting_some_is_given_up(&exploration->execution);
     if (!checks_livelock(exploration, some_is_given_up))
         checks_deadlock(exploration, some_is_given_up);
 }
@@ -12,7 +10,7 @@ void checks_blocked(struct exploration *exploration)
 static void ended(struct exploration *exploration, const struct ending *ending)
 {
     if (!ending->complete)
-        checks_blocked(exploration);
+        checks_blocked(exploration, ending->some_is_given_up);
 }
 
 const struct observer check_blocked = {.ended = ended};

@@ -57,8 +57,7 @@ bool waiting_some_is_given_up(const struct execution *execution)
     return false;
 }
 
-/* Whether the thread has ended the process. */
-static bool has_ended_process(const struct execution *execution, unsigned thread)
+bool waiting_has_ended_process(const struct execution *execution, unsigned thread)
 {
     if (!execution->graph.threads[thread].state)
         return false;
@@ -66,11 +65,10 @@ static bool has_ended_process(const struct execution *execution, unsigned thread
     return op->kind == OP_EXIT || (op->kind == OP_FINISH && op->expected);
 }
 
-/* Whether a thread has stopped before its end, in another way than by the end of the process. */
-static bool some_may_go_on(const struct execution *execution)
+bool waiting_some_may_go_on(const struct execution *execution)
 {
     for (unsigned t = 0; t < execution->graph.thread_count; t++)
-        if (is_given_up(execution, t) && !has_ended_process(execution, t))
+        if (is_given_up(execution, t) && !waiting_has_ended_process(execution, t))
             return true;
     return false;
 }
@@ -80,10 +78,10 @@ int waiting_find_livelock(const struct execution *execution, bool some_is_given_
     const struct graph *graph = &execution->graph;
     bool loops = false, ended = false;
     for (unsigned t = 0; t < graph->thread_count; t++) {
-        ended |= has_ended_process(execution, t);
+        ended |= waiting_has_ended_process(execution, t);
         loops |= is_looping(execution, t);
     }
-    if (!loops || (some_is_given_up && (!ended || some_may_go_on(execution))))
+    if (!loops || (some_is_given_up && (!ended || waiting_some_may_go_on(execution))))
         return -1;
     for (unsigned t = 0; t < graph->thread_count; t++)
         if (is_looping(execution, t) && (!ended || circle_holds(execution, t)))

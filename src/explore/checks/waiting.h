@@ -13,6 +13,13 @@ bool waiting_has_stopped(const struct execution *execution, unsigned thread);
  * ever. Breaks: pointers to operations. */
 bool waiting_some_is_given_up(const struct execution *execution);
 
+/* Whether the thread has ended the process. */
+bool waiting_has_ended_process(const struct execution *execution, unsigned thread);
+
+/* Whether a thread is given up otherwise than by the end of the process. Breaks: pointers to
+ * operations. */
+bool waiting_some_may_go_on(const struct execution *execution);
+
 /* The lowest-numbered thread in a livelock: it stays in a loop for ever, and no thread has stopped
  * before its end, except by the end of the process. If the process has ended, the thread waits for
  * others that wait for it (circle.h). -1: none. `some_is_given_up` is the result of

@@ -23,7 +23,7 @@ static void note_spun(struct exploration *exploration, unsigned thread)
         return;
     if (!exploration->spun)
         exploration->spun = execution_op(execution, thread)->site;
-    exploration->statistics.truncated++;
+    statistics_add_truncated(&exploration->statistics, TRUNCATED_BY_SPINNING);
 }
 
 const struct observer counter_spun = {.is_on = has_spin_limit, .after = note_spun};

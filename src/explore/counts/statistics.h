@@ -1,12 +1,30 @@
 /* statistics.h - the counters of an exploration. Each has the same name here and in reports. */
 #pragma once
 
+#include "machine/operations/op.h"
+
 #include <stdint.h>
 
+/* Why an execution is blocked: the first of these that holds. */
+enum blocked_by {
+    BLOCKED_BY_ASSUMPTION, /* some thread has stopped at a failed assumption */
+    BLOCKED_BY_ERROR,      /* some thread has stopped at an error */
+    BLOCKED_BY_MERGING,    /* some thread would go on in a further iteration of its loop, or in
+                              another call: the executions in which it does are others */
+    BLOCKED_BY_END,        /* some thread has ended the process, and the others wait for ever */
+    BLOCKED_FOR_EVER,      /* the same, and none has ended the process */
+    BLOCKED_KINDS
+};
+
+/* Why an execution is truncated: an enum cut, the first one in it, or the spin limit. */
+enum { TRUNCATED_BY_SPINNING = CUTS, TRUNCATED_KINDS };
+
 struct statistics {
-    uint64_t complete;      /* executions in which all threads finished */
-    uint64_t blocked;       /* executions in which some thread waits for ever or was stopped */
-    uint64_t truncated;     /* executions in which --unroll or the spin limit stopped some thread */
+    uint64_t complete;  /* executions in which all threads finished */
+    uint64_t blocked;   /* executions in which some thread waits for ever or was stopped */
+    uint64_t truncated; /* executions in which a limit cut some thread off */
+    uint64_t blocked_by[BLOCKED_KINDS];     /* the parts of `blocked`; not of estimates */
+    uint64_t truncated_by[TRUNCATED_KINDS]; /* the parts of `truncated` */
     uint64_t duplicate;     /* executions explored again; always 0 for optimal algorithms. With
                                options->symmetry: those that swap threads of others */
     uint64_t sleep_blocked; /* searches that ended since all enabled threads were in the sleep set;
@@ -30,6 +48,19 @@ struct statistics {
     uint64_t search_nanoseconds; /* and how long they took */
 };
 
+static inline void statistics_add_blocked(struct statistics *to, enum blocked_by reason)
+{
+    to->blocked++;
+    to->blocked_by[reason]++;
+}
+
+/* `reason`: an enum cut, or TRUNCATED_BY_SPINNING. */
+static inline void statistics_add_truncated(struct statistics *to, unsigned reason)
+{
+    to->truncated++;
+    to->truncated_by[reason]++;
+}
+
 /* Counts `count` executions with exit statuses in this range, none of which is 0. */
 static inline void statistics_add_failed(struct statistics *to, uint64_t count, uint32_t least,
                                          uint32_t most)
@@ -47,6 +78,10 @@ static inline void statistics_add(struct statistics *to, const struct statistics
     to->complete += from->complete;
     to->blocked += from->blocked;
     to->truncated += from->truncated;
+    for (unsigned i = 0; i < BLOCKED_KINDS; i++)
+        to->blocked_by[i] += from->blocked_by[i];
+    for (unsigned i = 0; i < TRUNCATED_KINDS; i++)
+        to->truncated_by[i] += from->truncated_by[i];
     to->duplicate += from->duplicate;
     to->sleep_blocked += from->sleep_blocked;
     to->bound_blocked += from->bound_blocked;

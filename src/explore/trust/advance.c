@@ -42,7 +42,7 @@ void trust_note_cut(struct exploration *exploration, const struct op *op)
 {
     if (!exploration->spun)
         exploration->spun = op->site;
-    exploration->statistics.truncated++;
+    statistics_add_truncated(&exploration->statistics, TRUNCATED_BY_SPINNING);
 }
 
 /* Whether the thread has read the source's value too often, although a newer write is there. A

@@ -48,7 +48,7 @@ static bool has_spun(struct search *search, const struct op *op, unsigned thread
         exploration->spun = op->site;
     /* The executions that are cut count once for each wait, and not in each node of it. */
     if (search->is_new[thread] || exploration->statistics.truncated == 0)
-        exploration->statistics.truncated++;
+        statistics_add_truncated(&exploration->statistics, TRUNCATED_BY_SPINNING);
     search->is_new[thread] = false;
     return true;
 }

@@ -5,6 +5,7 @@
 #include "report/json_value.h"
 #include "report/trace/action.h"
 #include "report/trace/value.h"
+#include "report/verdict/counts.h"
 
 void json_set_place(json_t *object, const struct site *site)
 {
@@ -129,6 +130,14 @@ static json_t *make_error(const struct error_report *error)
     return object;
 }
 
+static json_t *make_parts(const struct count_part *parts, const uint64_t *counts, size_t count)
+{
+    json_t *object = json_object();
+    for (size_t i = 0; i < count; i++)
+        json_object_set_new(object, parts[i].key, json_value_count(counts[i]));
+    return object;
+}
+
 static json_t *make_executions(const struct statistics *statistics)
 {
     json_t *object = json_object();
@@ -143,6 +152,10 @@ static json_t *make_executions(const struct statistics *statistics)
     json_object_set_new(object, "failed", json_value_count(statistics->failed));
     json_object_set_new(object, "least_status", json_value_count(statistics->least_status));
     json_object_set_new(object, "most_status", json_value_count(statistics->most_status));
+    json_object_set_new(object, "blocked_by",
+                        make_parts(counts_blocked, statistics->blocked_by, BLOCKED_KINDS));
+    json_object_set_new(object, "truncated_by",
+                        make_parts(counts_truncated, statistics->truncated_by, TRUNCATED_KINDS));
     return object;
 }
 
@@ -298,6 +311,10 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version)
     json_object_set_new(object, "load_seconds", json_real(verdict->load_seconds));
     json_object_set_new(object, "incomplete", json_value_text(verdict_gap(verdict)));
     json_object_set_new(object, "cut_short", make_cut(verdict));
+    json_object_set_new(object, "others_complete",
+                        verdict->statistics.truncated == 0
+                            ? json_null()
+                            : json_boolean(verdict_others_are_complete(verdict)));
     json_object_set_new(object, "mixed_sizes", make_mixed(verdict));
     if (verdict->suppressions)
         json_object_set_new(object, "suppressed", make_suppressed(verdict->suppressions));

@@ -3,6 +3,7 @@
 #include "report/formats/outcome_report.h"
 #include "report/formats/rules.h"
 #include "report/formats/text_conclusion.h"
+#include "report/formats/text_counts.h"
 #include "report/formats/text_trace.h"
 
 #include <inttypes.h>
@@ -119,25 +120,6 @@ static void print_error(struct printer *printer, const struct error_report *erro
     fputc('\n', printer->file);
 }
 
-static void print_executions(struct printer *printer, const struct verdict *verdict)
-{
-    const struct statistics *statistics = &verdict->statistics;
-    fprintf(printer->file, "Executions: %" PRIu64 " complete, %" PRIu64 " blocked",
-            statistics->complete, statistics->blocked);
-    if (statistics->truncated)
-        fprintf(printer->file, ", %" PRIu64 " truncated", statistics->truncated);
-    if (statistics->duplicate)
-        fprintf(printer->file, ", %" PRIu64 " %s", statistics->duplicate,
-                verdict->symmetry ? "that swap threads of others" : "explored again");
-    if (statistics->sleep_blocked)
-        fprintf(printer->file, ", %" PRIu64 " sleep-set-blocked", statistics->sleep_blocked);
-    if (verdict_run(verdict))
-        fprintf(printer->file, ", %" PRIu64 " bound-blocked, %" PRIu64 " beyond the bound",
-                statistics->bound_blocked, statistics->beyond_bound);
-    fprintf(printer->file, "; %" PRIu64 " event%s\n", statistics->events,
-            plural(statistics->events));
-}
-
 /* Prints what only rvf counts. */
 static void print_values(struct printer *printer, const struct statistics *statistics,
                          double seconds)
@@ -152,23 +134,6 @@ static void print_values(struct printer *printer, const struct statistics *stati
     if (seconds >= 0.001)
         fprintf(printer->file, " (%.0f %% of the time)", 100 * searching / seconds);
     putc('\n', printer->file);
-}
-
-/* Prints the statistics of each bound. */
-static void print_runs(struct printer *printer, const struct verdict *verdict)
-{
-    fputs("     Bound    executions  bound-blocked  beyond it        events     seconds\n",
-          printer->file);
-    for (size_t i = 0; i < verdict->run_count; i++) {
-        const struct bound_run *run = &verdict->runs[i];
-        const struct statistics *statistics = &run->statistics;
-        fprintf(printer->file,
-                "%10" PRIu32 "  %12" PRIu64 "  %13" PRIu64 "  %9" PRIu64 "  %12" PRIu64
-                "  %10.3f%s\n",
-                run->bound, statistics_executions(statistics), statistics->bound_blocked,
-                statistics->beyond_bound, statistics->events, run->seconds,
-                run->finished ? "" : "  (not finished)");
-    }
 }
 
 static void print_histogram(struct printer *printer, const struct verdict *verdict)
@@ -196,10 +161,7 @@ static void print_time(struct printer *printer, const struct verdict *verdict)
 
 static void print_statistics(struct printer *printer, const struct verdict *verdict)
 {
-    if (verdict->run_count > 1)
-        print_runs(printer, verdict);
-    else
-        print_executions(printer, verdict);
+    text_counts_print(printer, verdict);
     print_histogram(printer, verdict);
     outcome_report_print(printer, verdict);
     print_values(printer, &verdict->statistics, verdict->seconds);

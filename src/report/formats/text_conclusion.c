@@ -183,6 +183,9 @@ static void print_cut(struct printer *printer, const struct verdict *verdict)
     if (advice && printer->detail != TEXT_BRIEF)
         fprintf(printer->file, "%s\n", advice);
     print_cut_loops(printer, verdict);
+    if (verdict_others_are_complete(verdict) && printer->detail != TEXT_BRIEF)
+        fprintf(printer->file, "The executions that come to no limit were explored%s.\n",
+                verdict_run(verdict) && verdict_run(verdict)->cut ? ", within the bound" : "");
     print_mixed(printer, verdict);
     if (verdict_is_limited(verdict))
         print_partial_proof(printer, verdict);

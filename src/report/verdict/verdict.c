@@ -178,6 +178,12 @@ bool verdict_is_cut(const struct verdict *verdict)
     return verdict_is_limited(verdict) || verdict->ignores_orders || verdict->suggested;
 }
 
+bool verdict_others_are_complete(const struct verdict *verdict)
+{
+    return verdict->statistics.truncated > 0 && verdict->stop == STOP_NOT &&
+           !verdict->mixed.first && !verdict->ignores_orders && !verdict->suggested;
+}
+
 bool verdict_is_vacuous(const struct verdict *verdict)
 {
     const struct statistics *last = &verdict->statistics;

@@ -111,6 +111,8 @@ bool verdict_is_limited(const struct verdict *verdict);
 /* Whether something kept the exploration from executions that the program has: a limit,
  * or memory orders. */
 bool verdict_is_cut(const struct verdict *verdict);
+/* Whether executions were truncated, and all others were explored. */
+bool verdict_others_are_complete(const struct verdict *verdict);
 /* Whether no execution was complete, or came to the end of the process, so that nothing was shown.
  */
 bool verdict_is_vacuous(const struct verdict *verdict);

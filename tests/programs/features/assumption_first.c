@@ -4,7 +4,7 @@
  *
  * Either thread gets the lock first and the other one fails, and the look comes before that or behind it. */
 // RUN: %exits 3 %heddle %s | FileCheck %s
-// CHECK: Executions: 0 complete, 4 blocked;
+// CHECK: Executions: 0 complete, 4 blocked (4 at assumptions);
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

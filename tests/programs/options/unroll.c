@@ -8,7 +8,7 @@
 // RUN: %exits 1 %heddle --unroll=2 %s -- -DWRONG | FileCheck %s --check-prefix=WRONG
 // RUN: %heddle --unroll=2 %s -- -DFEW | FileCheck %s --check-prefix=FEW
 // CHECK: No errors found so far: 5 executions explored under {{sc|rc11}}, but --unroll cut some threads short.
-// CHECK: Executions: 4 complete, 0 blocked, 1 truncated
+// CHECK: Executions: 4 complete, 0 blocked, 1 truncated (1 by --unroll);
 // JSON: "verdict": "incomplete"
 // JSON: "truncated": 1
 // NONE: error: {{.*}}unroll

@@ -29,7 +29,7 @@
 // One complete execution is enough: of the two values, one fits.
 // RUN: %heddle -DTWO %s | FileCheck %s --check-prefix=TWO
 // TWO: No errors found: 2 executions explored under rc11, all there are.
-// TWO-NEXT: Executions: 1 complete, 1 blocked;
+// TWO-NEXT: Executions: 1 complete, 1 blocked (1 at an assumption);
 //
 // Threads stop at assumptions that no thread makes true; main waits for one of them.
 // RUN: %exits 3 %heddle -DTHREAD %s | FileCheck %s --check-prefix=THREAD
@@ -48,7 +48,7 @@
 // RUN: %heddle -DEXIT %s | FileCheck %s --check-prefix=EXIT
 // RUN: %heddle -DEXIT --algorithm=optimal %s | FileCheck %s --check-prefix=EXIT
 // EXIT: No errors found: 1 execution explored
-// EXIT-NEXT: Executions: 0 complete, 1 blocked;
+// EXIT-NEXT: Executions: 0 complete, 1 blocked (1 at the end of the process);
 //
 // An error is an error, whether or not an execution is complete.
 // RUN: %exits 1 %heddle -DERROR %s | FileCheck %s --check-prefix=ERROR
