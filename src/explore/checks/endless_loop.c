@@ -50,7 +50,7 @@ static uint64_t value_at(const struct iteration *iteration, const struct op *op)
     return value;
 }
 
-/* Whether another thread waits for the location to have such a value. */
+/* Whether another thread waits, in no loop, for the location to have such a value. */
 static bool lets_go_on(const struct iteration *iteration, uint32_t location, uint64_t value)
 {
     const struct execution *execution = iteration->execution;
@@ -58,7 +58,7 @@ static bool lets_go_on(const struct iteration *iteration, uint32_t location, uin
         if (t == iteration->thread || !execution->graph.threads[t].state)
             continue;
         const struct op op = *execution_op(execution, t);
-        if (op_may_wait(&op) && op.location == location &&
+        if (op_may_wait(&op) && !op.awaits && op.location == location &&
             machine_effect(execution->machine, &op, t, value).kind != EFFECT_DISABLED)
             return true;
     }

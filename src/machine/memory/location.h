@@ -62,6 +62,7 @@ struct location {
     uint32_t object;         /* the number of the object's lifetime; 0: static */
     uint32_t extent;         /* bytes from the object's start to the end of this location; of a
                                 lifetime: the size of the latest allocation */
+    uint16_t writer;         /* of data: the first thread known to write it, + 1; 0: none */
     uint8_t size;            /* bytes; 0 for all but data */
     uint8_t kind;            /* enum location_kind */
     uint8_t storage;         /* of a lifetime: enum storage, of the latest allocation */

@@ -83,9 +83,11 @@ struct thread_data {
                                  before and after an iteration only if the iteration had no
                                  effect */
     uint64_t iteration; /* `effects` at the beginning of the latest iteration of a loop */
-    uint64_t section;   /* a hash of what the thread has found since it last gave way (iteration.h),
+    uint64_t stored;  /* a hash of its latest store to `stored_at`, an atomic one to a location that
+                           no other thread writes (own_stores.h); 0: none */
+    uint64_t section; /* a hash of what the thread has found since it last gave way (iteration.h),
                            in iterations that began with a lock held */
-    uint64_t way;       /* the part of `effects` that is `section` when it last gave way */
+    uint64_t way;     /* the part of `effects` that is `section` when it last gave way */
     struct allocations iteration_allocations; /* `allocations` then */
     const struct site *caller;                /* of heddle's C library; see heddle_set_caller */
     /* Parked at OP_CREATE: a struct start_routine on the stack. Parked at OP_PRINT or OP_ERROR: the
@@ -103,10 +105,11 @@ struct thread_data {
     uint64_t iteration_clock;
     uint64_t last_reading;
     void (*at_end[AT_THREAD_END_PLACES])(void); /* the thread calls them when it ends; NULL: none */
-    struct jump_point *jumps;  /* on the stack, the latest call of setjmp first; see jump.h */
-    uint32_t interruption;     /* see machine_class */
-    uint32_t held;             /* the locks that it holds; see held_locks.c */
-    uint32_t ended;            /* the latest threads that have ended before; likewise */
+    struct jump_point *jumps; /* on the stack, the latest call of setjmp first; see jump.h */
+    uint32_t interruption;    /* see machine_class */
+    uint32_t held;            /* the locks that it holds; see held_locks.c */
+    uint32_t ended;           /* the latest threads that have ended before; likewise */
+    uint32_t stored_at;
     uint32_t iteration_held;   /* `held` at the beginning of the latest iteration */
     uint32_t iteration_owned;  /* likewise `owned` */
     uint32_t jump_count;       /* the number of tokens of jump points so far */

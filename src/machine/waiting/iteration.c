@@ -5,6 +5,7 @@
 #include "machine/hooks.h"
 #include "machine/operations/sync.h"
 #include "machine/waiting/orders.h"
+#include "machine/waiting/own_stores.h"
 #include "machine/waiting/resting.h"
 #include "machine/waiting/sections.h"
 
@@ -172,7 +173,8 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
     if (resting_has(native, op) && !op_only_counts(op) &&
         resting_note_result(native, op, thread, result, data))
         return;
-    if (is_silent || op_only_counts(op))
+    bool is_own = own_stores_note_result(native, op, thread, data);
+    if (is_silent || is_own || op_only_counts(op))
         return;
     if (!data->has_effect || data->changed != 0)
         resting_note_effect(native, op, thread, result, data);
