@@ -45,7 +45,7 @@ static bool some_has_spun(const struct execution *execution)
 }
 
 /* Why the execution is blocked. */
-static enum blocked_by find_block(const struct execution *execution, bool some_is_given_up)
+static enum blocked_by find_block(const struct execution *execution, bool some_may_go_on)
 {
     bool has_failed = false, has_ended = false;
     for (unsigned t = 0; t < execution->graph.thread_count; t++) {
@@ -59,20 +59,20 @@ static enum blocked_by find_block(const struct execution *execution, bool some_i
     }
     if (has_failed)
         return BLOCKED_BY_ERROR;
-    if (!some_is_given_up)
-        return BLOCKED_FOR_EVER;
-    return has_ended && !waiting_some_may_go_on(execution) ? BLOCKED_BY_END : BLOCKED_BY_MERGING;
+    if (some_may_go_on)
+        return BLOCKED_BY_MERGING;
+    return has_ended ? BLOCKED_BY_END : BLOCKED_FOR_EVER;
 }
 
 /* Counts an execution that is not complete. */
-static void count_incomplete(struct exploration *exploration, bool some_is_given_up)
+static void count_incomplete(struct exploration *exploration, bool some_may_go_on)
 {
     struct statistics *statistics = &exploration->statistics;
     unsigned cut = note_cuts(exploration);
     if (cut < CUTS)
         statistics_add_truncated(statistics, cut);
     else if (!some_has_spun(&exploration->execution))
-        statistics_add_blocked(statistics, find_block(&exploration->execution, some_is_given_up));
+        statistics_add_blocked(statistics, find_block(&exploration->execution, some_may_go_on));
 }
 
 /* How the execution ends. An estimate does not ask who waits for ever, which takes time. */
@@ -80,7 +80,7 @@ static struct ending find_ending(const struct exploration *exploration, bool com
 {
     struct ending ending = {.complete = complete, .counts = counts};
     if (!complete && !exploration->only_counts)
-        ending.some_is_given_up = waiting_some_is_given_up(&exploration->execution);
+        ending.some_may_go_on = waiting_some_may_go_on(&exploration->execution);
     return ending;
 }
 
@@ -140,7 +140,7 @@ bool exploration_finish(struct exploration *exploration)
     if (complete)
         exploration->statistics.complete++;
     else
-        count_incomplete(exploration, ending.some_is_given_up);
+        count_incomplete(exploration, ending.some_may_go_on);
     count_end(exploration);
     leave_execution(exploration, ending);
     return complete;

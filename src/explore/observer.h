@@ -25,9 +25,9 @@ struct exploration;
 
 /* How an execution has ended. */
 struct ending {
-    bool complete; /* all threads have ended */
-    bool counts;   /* false: it is explored for its errors only (exploration_finish_beyond) */
-    bool some_is_given_up; /* waiting_some_is_given_up, of an execution that is not complete */
+    bool complete;       /* all threads have ended */
+    bool counts;         /* false: it is explored for its errors only (exploration_finish_beyond) */
+    bool some_may_go_on; /* waiting_some_may_go_on, of an execution that is not complete */
 };
 
 /* An observer may report errors, and stop the exploration. It does not change the graph. */

@@ -205,7 +205,7 @@ static void run(struct random_scheduler *scheduler)
     begin(scheduler);
     while (run->stop == STOP_NOT && run->execution.graph.count < LONGER * scheduler->longest) {
         if (!schedule(scheduler)) {
-            checks_blocked(run, waiting_some_is_given_up(&run->execution));
+            checks_blocked(run, waiting_some_may_go_on(&run->execution));
             break;
         }
         step(scheduler);

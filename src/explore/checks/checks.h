@@ -19,13 +19,13 @@ extern const struct observer check_doubts; /* errors that may take fewer preempt
 extern const struct observer check_graph;  /* heddle's own errors, in --enable-checks builds */
 
 /* Reports a livelock or else a deadlock, if there is one. Requires that no thread is enabled, and
- * that not all of them have ended. `some_is_given_up` is the result of waiting_some_is_given_up
+ * that not all of them have ended. `some_may_go_on` is the result of waiting_some_may_go_on
  * (waiting.h). */
-void checks_blocked(struct exploration *exploration, bool some_is_given_up);
+void checks_blocked(struct exploration *exploration, bool some_may_go_on);
 
 /* Its halves, which return whether they have reported an error. */
-bool checks_livelock(struct exploration *exploration, bool some_is_given_up);
-bool checks_deadlock(struct exploration *exploration, bool some_is_given_up);
+bool checks_livelock(struct exploration *exploration, bool some_may_go_on);
+bool checks_deadlock(struct exploration *exploration, bool some_may_go_on);
 
 /* What check_late looks for, each in a file of its own. */
 void checks_joins(struct exploration *exploration);

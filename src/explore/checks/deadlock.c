@@ -5,7 +5,8 @@
 #include "explore/checks/waiting.h"
 
 /* Whether the thread waits for ever: for threads that wait for ever, too, or for one that has ended
- * without enabling it. Follows the chain of waiting threads, which may be a cycle. */
+ * without enabling it. Follows the chain of waiting threads, which may be a cycle.
+ * `some_is_given_up`: some thread has ended the process, or may go on. */
 static bool is_deadlocked(const struct execution *execution, unsigned thread, bool some_is_given_up)
 {
     int at = (int)thread;
@@ -40,9 +41,12 @@ static bool is_blocked(const struct execution *execution, unsigned thread)
     return (op->kind == OP_JOIN || op_may_wait(op)) && !op_is_awaiting(op);
 }
 
-bool checks_deadlock(struct exploration *exploration, bool some_is_given_up)
+bool checks_deadlock(struct exploration *exploration, bool some_may_go_on)
 {
     const struct execution *execution = &exploration->execution;
+    bool some_is_given_up = some_may_go_on;
+    for (unsigned t = 0; t < execution->graph.thread_count && !some_is_given_up; t++)
+        some_is_given_up = waiting_has_ended_process(execution, t);
     for (unsigned t = 0; t < execution->graph.thread_count; t++) {
         if (execution->graph.threads[t].state && is_blocked(execution, t) &&
             is_deadlocked(execution, t, some_is_given_up)) {

@@ -3,9 +3,9 @@
 #include "explore/checks/checks.h"
 #include "explore/checks/waiting.h"
 
-bool checks_livelock(struct exploration *exploration, bool some_is_given_up)
+bool checks_livelock(struct exploration *exploration, bool some_may_go_on)
 {
-    int thread = waiting_find_livelock(&exploration->execution, some_is_given_up);
+    int thread = waiting_find_livelock(&exploration->execution, some_may_go_on);
     if (thread >= 0)
         exploration_report_at(exploration, (unsigned)thread, ERROR_LIVELOCK, 0, 0);
     return thread >= 0;

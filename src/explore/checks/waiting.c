@@ -49,14 +49,6 @@ static bool is_given_up(const struct execution *execution, unsigned thread)
            (is_awaiting(execution, thread) && !endless_loop_holds(execution, thread));
 }
 
-bool waiting_some_is_given_up(const struct execution *execution)
-{
-    for (unsigned t = 0; t < execution->graph.thread_count; t++)
-        if (is_given_up(execution, t))
-            return true;
-    return false;
-}
-
 bool waiting_has_ended_process(const struct execution *execution, unsigned thread)
 {
     if (!execution->graph.threads[thread].state)
@@ -68,12 +60,12 @@ bool waiting_has_ended_process(const struct execution *execution, unsigned threa
 bool waiting_some_may_go_on(const struct execution *execution)
 {
     for (unsigned t = 0; t < execution->graph.thread_count; t++)
-        if (is_given_up(execution, t) && !waiting_has_ended_process(execution, t))
+        if (!waiting_has_ended_process(execution, t) && is_given_up(execution, t))
             return true;
     return false;
 }
 
-int waiting_find_livelock(const struct execution *execution, bool some_is_given_up)
+int waiting_find_livelock(const struct execution *execution, bool some_may_go_on)
 {
     const struct graph *graph = &execution->graph;
     bool loops = false, ended = false;
@@ -81,7 +73,7 @@ int waiting_find_livelock(const struct execution *execution, bool some_is_given_
         ended |= waiting_has_ended_process(execution, t);
         loops |= is_looping(execution, t);
     }
-    if (!loops || (some_is_given_up && (!ended || waiting_some_may_go_on(execution))))
+    if (!loops || some_may_go_on)
         return -1;
     for (unsigned t = 0; t < graph->thread_count; t++)
         if (is_looping(execution, t) && (!ended || circle_holds(execution, t)))

@@ -7,21 +7,17 @@
  * (--unroll), or the end of the process. */
 bool waiting_has_stopped(const struct execution *execution, unsigned thread);
 
-/* Whether a thread is given up: it has stopped before its end, or at the end of an iteration of a
- * loop, although the next iteration may read other values. In other executions such a thread may do
- * the operation that another thread waits for, so that thread is not reported as one that waits for
- * ever. Breaks: pointers to operations. */
-bool waiting_some_is_given_up(const struct execution *execution);
-
-/* Whether the thread has ended the process. */
+/* Whether the thread exists and has ended the process. */
 bool waiting_has_ended_process(const struct execution *execution, unsigned thread);
 
-/* Whether a thread is given up otherwise than by the end of the process. Breaks: pointers to
- * operations. */
+/* Whether a thread that has not ended the process has stopped before its end, or at the end of an
+ * iteration of a loop, although the next iteration may read other values. In other executions such
+ * a thread may do the operation that another thread waits for, so that thread is not reported as
+ * one that waits for ever. Breaks: pointers to operations. */
 bool waiting_some_may_go_on(const struct execution *execution);
 
 /* The lowest-numbered thread in a livelock: it stays in a loop for ever, and no thread has stopped
  * before its end, except by the end of the process. If the process has ended, the thread waits for
- * others that wait for it (circle.h). -1: none. `some_is_given_up` is the result of
- * waiting_some_is_given_up. Breaks: pointers to operations. */
-int waiting_find_livelock(const struct execution *execution, bool some_is_given_up);
+ * others that wait for it (circle.h). -1: none. `some_may_go_on` is the result of
+ * waiting_some_may_go_on. Breaks: pointers to operations. */
+int waiting_find_livelock(const struct execution *execution, bool some_may_go_on);

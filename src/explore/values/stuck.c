@@ -212,7 +212,7 @@ static void try_answers(struct search *search, const struct questions *questions
     if (find_witness(search, questions) &&
         witness_replay(&search->witness, &search->instance, exploration)) {
         if (*is_found)
-            checks_blocked(exploration, waiting_some_is_given_up(&exploration->execution));
+            checks_blocked(exploration, waiting_some_may_go_on(&exploration->execution));
         else
             exploration_finish(exploration);
         *is_found = true;
