@@ -1,12 +1,16 @@
 #include "front/loops/loop_state.h"
 
+#include "base/memory.h"
 #include "front/block_copy.h"
+#include "front/hooks.h"
 #include "front/loops/idle.h"
+#include "front/loops/pure.h"
 #include "front/pointer.h"
 #include "front/sites/place.h"
 #include "front/undefined/shadow_types.h"
 
 #include <string.h>
+#include <time.h>
 
 enum { MOST_BYTES = 32 };
 
@@ -53,6 +57,75 @@ static bool is_of_iteration(const struct loop *loop, LLVMValueRef variable)
     return natural_loop_holds(&loop->natural, variable);
 }
 
+/* Whether the instruction has the variable, or a part of it, as an operand. */
+static bool uses(LLVMValueRef instruction, LLVMValueRef variable)
+{
+    for (int i = 0; i < LLVMGetNumOperands(instruction); i++) {
+        LLVMValueRef operand = LLVMGetOperand(instruction, (unsigned)i);
+        if (LLVMGetTypeKind(LLVMTypeOf(operand)) == LLVMPointerTypeKind &&
+            pointer_base(operand) == variable)
+            return !pure_is_marker(instruction);
+    }
+    return false;
+}
+
+static LLVMValueRef first_use_in(LLVMBasicBlockRef block, LLVMValueRef variable)
+{
+    for_each_instruction(instruction, block)
+        if (uses(instruction, variable))
+            return instruction;
+    return NULL;
+}
+
+/* Whether the instruction writes the time to the variable, and so all of it. */
+static bool reads_clock_into(LLVMValueRef instruction, LLVMValueRef variable)
+{
+    const struct model *model = LLVMIsACallInst(instruction) ? hook_model(instruction) : NULL;
+    enum { CLOCK = 1, TO = 2 }; /* parameters behind the site */
+    return model && strcmp(model->name, "clock_gettime") == 0 &&
+           LLVMGetArgOperand(instruction, TO) == variable &&
+           LLVMIsAConstantInt(LLVMGetArgOperand(instruction, CLOCK)) &&
+           LLVMConstIntGetZExtValue(LLVMGetArgOperand(instruction, CLOCK)) <= CLOCK_TAI;
+}
+
+/* Whether control comes from the block to a use of the variable in the loop before it comes to an
+ * instruction that writes all of it. Marks the blocks on the way. */
+static bool uses_before_set(struct loop *loop, LLVMBasicBlockRef block, LLVMValueRef variable,
+                            bool *marked)
+{
+    LLVMValueRef first = first_use_in(block, variable);
+    LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
+    if (first)
+        return !reads_clock_into(first, variable);
+    marked[natural_loop_number(&loop->natural, block)] = true;
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++) {
+        LLVMBasicBlockRef next = LLVMGetSuccessor(terminator, i);
+        unsigned number = natural_loop_number(&loop->natural, next);
+        if (loop->natural.contains[number] && !marked[number] &&
+            uses_before_set(loop, next, variable, marked))
+            return true;
+    }
+    return false;
+}
+
+/* Whether each iteration that uses the variable first sets it to the time, and only iterations use
+ * it, but for its own block, which is in front of the loop. So it has no value that outlives the
+ * iteration. */
+static bool is_set_anew(struct loop *loop, LLVMValueRef variable)
+{
+    LLVMBasicBlockRef entry = LLVMGetInstructionParent(variable);
+    for (unsigned i = 0; i < loop->natural.count; i++)
+        if (!loop->natural.contains[i] && loop->natural.blocks[i] != entry &&
+            first_use_in(loop->natural.blocks[i], variable))
+            return false;
+    if (loop->natural.contains[natural_loop_number(&loop->natural, entry)])
+        return false;
+    bool *marked = memory_new(loop->natural.count, sizeof *marked);
+    bool is_used = uses_before_set(loop, loop->natural.header, variable, marked);
+    free(marked);
+    return !is_used;
+}
+
 uint64_t loop_state_size(const struct loop *loop, LLVMValueRef variable)
 {
     struct confined_range range = {0};
@@ -85,7 +158,7 @@ static bool note_written(struct loop *loop, LLVMValueRef pointer)
         return false;
     if (shadow_is_marked(loop->ir, base))
         return true;
-    if (is_of_iteration(loop, base))
+    if (is_of_iteration(loop, base) || is_set_anew(loop, base))
         return true;
     LLVMValueRef count = LLVMGetOperand(base, 0);
     return LLVMIsConstant(count) && LLVMConstIntGetZExtValue(count) == 1 &&

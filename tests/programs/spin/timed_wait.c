@@ -8,10 +8,14 @@
  * executions. With LIMIT, the limit is read in front of the loop. There the clock may not jump, and
  * it does not show an earlier time later: 1 + 2 + 1 executions.
  *
+ * The same holds if the variable with the limit is declared in front of the loop (OUTSIDE), unless
+ * it is used behind the loop (OUTSIDE=2): then the program may see how late it is.
+ *
  * With WRONG, the program expects that no wait times out (1), and that the loop ends in time (2),
  * though a wait may time out (3). */
 // RUN: %heddle %s | FileCheck --check-prefix=NINE %s
 // RUN: %heddle --algorithm=naive %s | FileCheck --check-prefix=NINE %s
+// RUN: %heddle -DOUTSIDE %s | FileCheck --check-prefix=NINE %s
 // NINE: No errors found: {{.*}} all there are.
 // NINE: Executions: 9 complete,
 // RUN: %heddle -DLIMIT %s | FileCheck --check-prefix=FOUR %s
@@ -23,6 +27,7 @@
 // RUN: %exits 1 %heddle -DWRONG=2 %s | FileCheck --check-prefix=ERROR %s
 // RUN: %exits 1 %heddle -DWRONG=2 --algorithm=naive %s | FileCheck --check-prefix=ERROR %s
 // RUN: %exits 1 %heddle -DWRONG=3 -DLIMIT %s | FileCheck --check-prefix=ERROR %s
+// RUN: %exits 1 %heddle -DOUTSIDE=2 %s | FileCheck --check-prefix=ERROR %s
 // ERROR: error: assertion
 
 #include <assert.h>
@@ -48,8 +53,17 @@ static void await(void)
 #ifdef LIMIT
     struct timespec limit = in_a_second();
 #endif
+#ifdef OUTSIDE
+    struct timespec limit;
+    bool was_in_loop = false;
+    (void)was_in_loop;
+#endif
     while (!ready) {
-#ifndef LIMIT
+#ifdef OUTSIDE
+        was_in_loop = true;
+        clock_gettime(CLOCK_REALTIME, &limit);
+        limit.tv_sec++;
+#elif !defined LIMIT
         struct timespec limit = in_a_second();
 #endif
         int error = pthread_cond_timedwait(&changed, &mutex, &limit);
@@ -58,6 +72,10 @@ static void await(void)
 #endif
         (void)error;
     }
+#if OUTSIDE == 2
+    if (was_in_loop)
+        assert(limit.tv_sec < 1000000003);
+#endif
 }
 
 static void *wait_for_flag(void *unused)
