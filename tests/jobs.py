@@ -14,8 +14,8 @@ import subprocess
 import sys
 import time
 
-COUNTERS = ("complete", "blocked", "truncated", "bound_blocked", "beyond_bound", "events",
-            "revisits")
+COUNTERS = ("complete", "blocked", "blocked_by", "truncated", "truncated_by", "bound_blocked",
+            "beyond_bound", "events", "revisits")
 
 
 def find(value, name):
