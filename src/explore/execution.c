@@ -441,11 +441,9 @@ event_id execution_enter(struct execution *execution, const struct event_plan *p
     struct graph *graph = &execution->graph;
     state_id before = graph->threads[plan->thread].state;
     verify(read == EVENT_INIT || graph_event(graph, read)->thread == plan->thread);
-    event_id id = read;
-    if (read == EVENT_INIT)
-        id = graph_add(graph, plan->thread, &plan->addition);
-    else
+    if (read != EVENT_INIT)
         graph_reread(graph, read, &plan->addition);
+    event_id id = read != EVENT_INIT ? read : graph_add(graph, plan->thread, &plan->addition);
     take_step(execution, plan, before);
     return id;
 }

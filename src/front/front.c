@@ -137,70 +137,37 @@ static struct program_image image_of(const struct file_contents *contents)
     return (struct program_image){LLVMGetBufferStart(image), LLVMGetBufferSize(image)};
 }
 
-/* Loads the files of `options`, or the contents that `before` has read, if that is not NULL. */
-static struct front *load(const struct front_options *options, const struct front *before)
+static void take_options(struct ir *ir, const struct front_options *options)
 {
-    struct front *front = memory_new(1, sizeof *front);
-    struct stopwatch watch = {options->verbose, clock_now()};
-    struct ir ir;
-    ir_init(&ir, &front->sites, &front->types);
-    if (options->summarises_blocks) {
-        front->blocks = memory_new(1, sizeof *front->blocks);
-        blocks_init(front->blocks);
-    }
-    ir.traps_unsupported = options->traps_unsupported;
-    ir.volatile_is_atomic = options->volatile_is_atomic;
-    ir.orders_matter = options->orders_matter;
-    ir.races_are_errors = options->races_are_errors;
-    ir.attempts_fail = options->attempts_fail;
-    ir.unset_is_zero = options->unset_is_zero;
-    ir.refuses_inputs = options->refuses_inputs;
-    load_files(&ir, options, before ? &before->contents : NULL, &front->contents);
-    const struct site *main_site = place_function(&ir, entry_function(&ir));
-    hook_declare_all(&ir);
-    lap(&watch, "load");
-    prepare_module(&ir);
-    if (front->blocks)
-        block_inline(&ir);
-    ranges_find(&ir);
-    if (options->chooses_random)
-        random_choose_remainders(&ir);
-    lap(&watch, "prepare");
-    bool has_sections = LLVMGetNamedFunction(ir.module, "__VERIFIER_atomic_begin") != NULL;
-    bool has_unchecked = unchecked_are_some(&ir);
-    calls_lower(&ir);
-    instrument(&ir, front, options->limits_iterations);
-    bool has_deliveries = deliveries_insert(&ir);
-    jumps_insert(&ir);
-    if (options->calls)
-        call_records_insert(&ir);
-    if (front->blocks)
-        blocks_number(&front->loading);
-    tables_build(&front->tables, &ir);
-    lap(&watch, "instrument");
-    if (front->blocks && options->verbose)
-        blocks_print_gaps(front->blocks, stderr);
-    optimise(&ir, options->debug);
-    lap(&watch, "optimise");
-    loops_count(&ir);
-    dump(&ir, options);
-    if (!options->debug)
-        LLVMStripModuleDebugInfo(ir.module); /* the sites have it */
-    hook_bind(&ir);
-    lap(&watch, "count loops");
-    bool has_destructors = LLVMGetNamedFunction(ir.module, DESTRUCTORS_NAME) != NULL;
-    front->jit = jit_new(&ir, options->debug);
-    lap(&watch, "compile");
-    tables_read(&front->tables, front->jit);
-    if (front->blocks)
-        blocks_bind(&front->loading, front->tables.globals, front->tables.global_count);
+    ir->traps_unsupported = options->traps_unsupported;
+    ir->volatile_is_atomic = options->volatile_is_atomic;
+    ir->orders_matter = options->orders_matter;
+    ir->races_are_errors = options->races_are_errors;
+    ir->attempts_fail = options->attempts_fail;
+    ir->unset_is_zero = options->unset_is_zero;
+    ir->refuses_inputs = options->refuses_inputs;
+}
+
+/* What is known of the module before its code is machine code. */
+struct features {
+    const struct site *main;
+    bool has_sections, has_unchecked, has_deliveries, has_destructors;
+};
+
+/* A function of the program, of no arguments; NULL unless it is there. */
+static void (*find_function(const struct front *front, bool is_there, const char *name))(void)
+{
+    return is_there ? (void (*)(void))jit_find(front->jit, name) : NULL;
+}
+
+static struct program make_program(struct front *front, const struct ir *ir,
+                                   const struct features *features)
+{
     const struct program_image image = image_of(&front->contents);
-    front->program = (struct program){
+    return (struct program){
         .entry = (int (*)(void))jit_find(front->jit, ENTRY_NAME),
-        .destructors =
-            has_destructors ? (void (*)(void))jit_find(front->jit, DESTRUCTORS_NAME) : NULL,
-        .signal_point =
-            has_deliveries ? (void (*)(void))jit_find(front->jit, PREFIX SIGNAL_POINT_NAME) : NULL,
+        .destructors = find_function(front, features->has_destructors, DESTRUCTORS_NAME),
+        .signal_point = find_function(front, features->has_deliveries, PREFIX SIGNAL_POINT_NAME),
         .globals = front->tables.globals,
         .global_count = front->tables.global_count,
         .functions = front->tables.functions,
@@ -208,15 +175,84 @@ static struct front *load(const struct front_options *options, const struct fron
         .function_count = front->tables.function_count,
         .sites = site_table_list(&front->sites),
         .site_count = front->sites.count,
-        .main = main_site,
+        .main = features->main,
         .image = image,
         .hash = image.bytes ? mix64_bytes(image.bytes, image.size) : 0,
         .blocks = front->blocks,
-        .uses_lkmm = ir.uses_lkmm,
-        .suggested = ir.suggested,
-        .has_sections = has_sections,
-        .has_unchecked = has_unchecked,
+        .uses_lkmm = ir->uses_lkmm,
+        .suggested = ir->suggested,
+        .has_sections = features->has_sections,
+        .has_unchecked = features->has_unchecked,
     };
+}
+
+/* Makes the module one whose accesses and calls heddle sees. */
+static void change_module(struct ir *ir, struct front *front, const struct front_options *options,
+                          struct stopwatch *watch, struct features *features)
+{
+    hook_declare_all(ir);
+    lap(watch, "load");
+    prepare_module(ir);
+    if (front->blocks)
+        block_inline(ir);
+    ranges_find(ir);
+    if (options->chooses_random)
+        random_choose_remainders(ir);
+    lap(watch, "prepare");
+    features->has_sections = LLVMGetNamedFunction(ir->module, "__VERIFIER_atomic_begin") != NULL;
+    features->has_unchecked = unchecked_are_some(ir);
+    calls_lower(ir);
+    instrument(ir, front, options->limits_iterations);
+    features->has_deliveries = deliveries_insert(ir);
+    jumps_insert(ir);
+    if (options->calls)
+        call_records_insert(ir);
+    if (front->blocks)
+        blocks_number(&front->loading);
+    tables_build(&front->tables, ir);
+    lap(watch, "instrument");
+    if (front->blocks && options->verbose)
+        blocks_print_gaps(front->blocks, stderr);
+}
+
+/* Makes machine code of the module. */
+static void compile(struct ir *ir, struct front *front, const struct front_options *options,
+                    struct stopwatch *watch, struct features *features)
+{
+    optimise(ir, options->debug);
+    lap(watch, "optimise");
+    loops_count(ir);
+    dump(ir, options);
+    if (!options->debug)
+        LLVMStripModuleDebugInfo(ir->module); /* the sites have it */
+    hook_bind(ir);
+    lap(watch, "count loops");
+    features->has_destructors = LLVMGetNamedFunction(ir->module, DESTRUCTORS_NAME) != NULL;
+    front->jit = jit_new(ir, options->debug);
+    lap(watch, "compile");
+    tables_read(&front->tables, front->jit);
+    if (front->blocks)
+        blocks_bind(&front->loading, front->tables.globals, front->tables.global_count);
+}
+
+/* Loads the files of `options`, or the contents that `before` has read, if that is not NULL. */
+static struct front *load(const struct front_options *options, const struct front *before)
+{
+    struct front *front = memory_new(1, sizeof *front);
+    struct stopwatch watch = {options->verbose, clock_now()};
+    struct features features = {0};
+    struct ir ir;
+    ir_init(&ir, &front->sites, &front->types);
+    if (options->summarises_blocks) {
+        front->blocks = memory_new(1, sizeof *front->blocks);
+        blocks_init(front->blocks);
+    }
+    take_options(&ir, options);
+    load_files(&ir, options, before ? &before->contents : NULL, &front->contents);
+    features.main = place_function(&ir, entry_function(&ir));
+    change_module(&ir, front, options, &watch, &features);
+    compile(&ir, front, options, &watch, &features);
+    front->program = make_program(front, &ir, &features);
     ir_release(&ir);
     types_forget(&front->types);
     compiler_pages_release();

@@ -307,6 +307,27 @@ static void prepare_cluster(struct run *run)
     message_release(&brief);
 }
 
+/* Fills in what the machine and the run know at the end. */
+static void tell_facts(struct run *run)
+{
+    const struct run_options *options = run->options;
+    struct machine *machine = run->machine;
+    struct verdict *verdict = run->verdict;
+    if (options->keep_going)
+        verdict_sort_errors(verdict);
+    facts_merge(&verdict->facts, &machine->facts);
+    verdict->seconds = run_seconds(run);
+    verdict->model = model_judging(options, &machine->facts)->name;
+    verdict->ignores_orders = model_ignores_orders(options, &machine->facts);
+    verdict->is_saved = options->checkpoint && !run->saving.has_failed;
+    verdict->weak_site = native_weak_site(machine);
+    verdict->random_site = native_random_site(machine);
+    verdict->hasty_site = native_hasty_site(machine);
+    verdict->is_ilp32 = options->front.is_ilp32;
+    verdict->uses_lkmm = run->program->uses_lkmm;
+    verdict->open_section = native_open_section(machine);
+}
+
 void run_explore(const struct program *program, const struct run_options *options,
                  const struct run_hooks *hooks, struct verdict *verdict)
 {
@@ -335,19 +356,7 @@ void run_explore(const struct program *program, const struct run_options *option
     else
         explore_bound(&run, BOUND_NONE);
     tell_error_beyond(&run);
-    if (options->keep_going)
-        verdict_sort_errors(verdict);
-    facts_merge(&verdict->facts, &run.machine->facts);
-    verdict->seconds = run_seconds(&run);
-    verdict->model = model_judging(options, &run.machine->facts)->name;
-    verdict->ignores_orders = model_ignores_orders(options, &run.machine->facts);
-    verdict->is_saved = options->checkpoint && !run.saving.has_failed;
-    verdict->weak_site = native_weak_site(run.machine);
-    verdict->random_site = native_random_site(run.machine);
-    verdict->hasty_site = native_hasty_site(run.machine);
-    verdict->is_ilp32 = options->front.is_ilp32;
-    verdict->uses_lkmm = program->uses_lkmm;
-    verdict->open_section = native_open_section(run.machine);
+    tell_facts(&run);
     if (run.conditions)
         conditions_free(run.conditions);
     racy_release(&run.racy);

@@ -74,67 +74,56 @@ static int model_get_nprocs(struct site *site)
     return PROCESSORS;
 }
 
-/* Of the system, under the name, too, by which PTHREAD_STACK_MIN of the C library calls it. */
+/* What sysconf tells of the machine that the program runs on; -1: there is no limit. */
+static const struct {
+    int name;
+    long value;
+} system_values[] = {
+    {_SC_NPROCESSORS_ONLN, PROCESSORS},
+    {_SC_NPROCESSORS_CONF, PROCESSORS},
+    {_SC_PAGESIZE, PAGE_SIZE},
+    {_SC_CLK_TCK, 100},
+    {_SC_OPEN_MAX, 1024},
+    {_SC_IOV_MAX, 1024},
+    {_SC_LEVEL1_DCACHE_LINESIZE, 64},
+    {_SC_PHYS_PAGES, 1 << 20},
+    {_SC_AVPHYS_PAGES, 1 << 20},
+    {_SC_LEVEL1_DCACHE_SIZE, 32 << 10},
+    {_SC_MONOTONIC_CLOCK, 200809},
+    {_SC_THREADS, 200809},
+    {_SC_VERSION, 200809},
+    {_SC_TIMERS, 200809},
+    {_SC_SEMAPHORES, 200809},
+    {_SC_BARRIERS, 200809},
+    {_SC_SPIN_LOCKS, 200809},
+    {_SC_READER_WRITER_LOCKS, 200809},
+    {_SC_TIMEOUTS, 200809},
+    {_SC_CLOCK_SELECTION, 200809},
+    {_SC_THREAD_ATTR_STACKSIZE, 200809},
+    {_SC_THREAD_ATTR_STACKADDR, 200809},
+    {_SC_THREAD_SAFE_FUNCTIONS, 200809},
+    {_SC_MINSIGSTKSZ, 2048},
+    {_SC_SIGSTKSZ, 8192},
+    {_SC_THREAD_STACK_MIN, MODEL_STACK_LEAST},
+    {_SC_THREAD_KEYS_MAX, 1024},
+    {_SC_THREAD_DESTRUCTOR_ITERATIONS, 4},
+    {_SC_SEM_VALUE_MAX, INT_MAX},
+    {_SC_LOGIN_NAME_MAX, 32},
+    {_SC_TTY_NAME_MAX, 32},
+    {_SC_HOST_NAME_MAX, 64},
+    {_SC_LINE_MAX, 2048},
+    {_SC_THREAD_THREADS_MAX, -1},
+    {_SC_SEM_NSEMS_MAX, -1},
+    {_SC_AIO_MAX, -1},
+};
+
+/* Under the name, too, by which PTHREAD_STACK_MIN of the C library calls it. */
 static long model_sysconf(struct site *site, int name)
 {
-    switch (name) {
-    case _SC_NPROCESSORS_ONLN:
-    case _SC_NPROCESSORS_CONF:
-        return PROCESSORS;
-    case _SC_PAGESIZE:
-        return PAGE_SIZE;
-    case _SC_CLK_TCK:
-        return 100;
-    case _SC_OPEN_MAX:
-    case _SC_IOV_MAX:
-        return 1024;
-    case _SC_LEVEL1_DCACHE_LINESIZE:
-        return 64;
-    case _SC_PHYS_PAGES:
-    case _SC_AVPHYS_PAGES:
-        return 1 << 20;
-    case _SC_LEVEL1_DCACHE_SIZE:
-        return 32 << 10;
-    case _SC_MONOTONIC_CLOCK:
-    case _SC_THREADS:
-    case _SC_VERSION:
-    case _SC_TIMERS:
-    case _SC_SEMAPHORES:
-    case _SC_BARRIERS:
-    case _SC_SPIN_LOCKS:
-    case _SC_READER_WRITER_LOCKS:
-    case _SC_TIMEOUTS:
-    case _SC_CLOCK_SELECTION:
-    case _SC_THREAD_ATTR_STACKSIZE:
-    case _SC_THREAD_ATTR_STACKADDR:
-    case _SC_THREAD_SAFE_FUNCTIONS:
-        return 200809;
-    case _SC_MINSIGSTKSZ:
-        return 2048;
-    case _SC_SIGSTKSZ:
-        return 8192;
-    case _SC_THREAD_STACK_MIN:
-        return MODEL_STACK_LEAST;
-    case _SC_THREAD_KEYS_MAX:
-        return 1024;
-    case _SC_THREAD_DESTRUCTOR_ITERATIONS:
-        return 4;
-    case _SC_SEM_VALUE_MAX:
-        return INT_MAX;
-    case _SC_LOGIN_NAME_MAX:
-    case _SC_TTY_NAME_MAX:
-        return 32;
-    case _SC_HOST_NAME_MAX:
-        return 64;
-    case _SC_LINE_MAX:
-        return 2048;
-    case _SC_THREAD_THREADS_MAX:
-    case _SC_SEM_NSEMS_MAX:
-    case _SC_AIO_MAX:
-        return -1; /* no limit */
-    default:
-        native_fail(site, ERROR_UNSUPPORTED, "heddle does not know the value of sysconf(%d)", name);
-    }
+    for (size_t i = 0; i < sizeof system_values / sizeof *system_values; i++)
+        if (system_values[i].name == name)
+            return system_values[i].value;
+    native_fail(site, ERROR_UNSUPPORTED, "heddle does not know the value of sysconf(%d)", name);
 }
 
 /* A linear congruential generator for 0 to RAND_MAX, one for each thread, as a thread's behaviour

@@ -220,6 +220,47 @@ static uint64_t result_of(const struct script_instruction *instruction)
     return instruction->reg == SCRIPT_NO_REGISTER ? RMW_IGNORED : RMW_USED;
 }
 
+/* What is particular to the code. */
+static void make_particular(const struct script *script,
+                            const struct script_instruction *instruction,
+                            const struct script_state *state, struct op *op)
+{
+    switch ((enum script_code)instruction->code) {
+    case SCRIPT_STORE:
+    case SCRIPT_SEND:
+    case SCRIPT_PUT:
+    case SCRIPT_TRY_PUT:
+        if (instruction->reg != SCRIPT_NO_REGISTER)
+            op->operand = (uint32_t)(op->operand + state->registers[instruction->reg]);
+        if (op->kind == OP_WRITE && instruction->expected >= 2)
+            op->operand %= instruction->expected;
+        break;
+    case SCRIPT_LOCK:
+    case SCRIPT_UNLOCK:
+        op->function = instruction->expected == SCRIPT_IS_SECTION ? LOCK_SECTION : LOCK_MUTEX;
+        break;
+    case SCRIPT_ADD:
+        op->rmw = RMW_ADD;
+        op->expected = result_of(instruction);
+        break;
+    case SCRIPT_EXCHANGE:
+        op->expected = result_of(instruction);
+        break;
+    case SCRIPT_UPDATE:
+        op->rmw = instruction->skip & 0xf;
+        op->expected = result_of(instruction);
+        break;
+    case SCRIPT_FAIL_IF:
+        op->function = ERROR_ASSERTION;
+        break;
+    case SCRIPT_CREATE:
+        op->expected = first_alike(script, instruction->value);
+        break;
+    default:
+        break;
+    }
+}
+
 struct op script_op(const struct script *script, struct machine *machine, unsigned thread,
                     const struct script_instruction *instruction, const struct script_state *state)
 {
@@ -233,40 +274,7 @@ struct op script_op(const struct script *script, struct machine *machine, unsign
         .expected = instruction->expected,
         .size = 4,
     };
-    switch ((enum script_code)instruction->code) {
-    case SCRIPT_STORE:
-    case SCRIPT_SEND:
-    case SCRIPT_PUT:
-    case SCRIPT_TRY_PUT:
-        if (instruction->reg != SCRIPT_NO_REGISTER)
-            op.operand = (uint32_t)(op.operand + state->registers[instruction->reg]);
-        if (op.kind == OP_WRITE && instruction->expected >= 2)
-            op.operand %= instruction->expected;
-        break;
-    case SCRIPT_LOCK:
-    case SCRIPT_UNLOCK:
-        op.function = instruction->expected == SCRIPT_IS_SECTION ? LOCK_SECTION : LOCK_MUTEX;
-        break;
-    case SCRIPT_ADD:
-        op.rmw = RMW_ADD;
-        op.expected = result_of(instruction);
-        break;
-    case SCRIPT_EXCHANGE:
-        op.expected = result_of(instruction);
-        break;
-    case SCRIPT_UPDATE:
-        op.rmw = instruction->skip & 0xf;
-        op.expected = result_of(instruction);
-        break;
-    case SCRIPT_FAIL_IF:
-        op.function = ERROR_ASSERTION;
-        break;
-    case SCRIPT_CREATE:
-        op.expected = first_alike(script, instruction->value);
-        break;
-    default:
-        break;
-    }
+    make_particular(script, instruction, state, &op);
     if (script_gives_back(instruction))
         make_round(instruction, (enum round)state->step, &op);
     else if (script_is_loop(instruction))
