@@ -4,8 +4,8 @@ usage: limits.py [--runs=N] [--seed=S] [--seconds=S] HEDDLE
 
 Each run has a random program of this folder, algorithm and other options, and one way to be cut:
 --time-limit, --memory-limit, SIGINT or SIGTERM. A run passes if it ends within --seconds (1) of its
-limit, with exit status 1 or 3, or 0 if it was complete, and if its report in JSON is whole: one
-that was cut says by what, and is not complete. Time is the processor time that the run takes after
+limit, with exit status 0, 1 or 3, and with a report in JSON that agrees: a run that ended with 3
+is not called safe. Time is the processor time that the run takes after
 the cut, its children included: so the machine may be busy. A memory limit is kept if the most that
 the process has had is not above twice the limit, and some.
 
@@ -153,6 +153,8 @@ class Run:
                 yield f"exit status {self.status}: {self.said.strip()[-300:]}"
         elif "--estimate" not in self.command and self.report is None:
             yield "no report in JSON"
+        elif self.report and (self.report.get("verdict") == "safe") != (self.status == 0):
+            yield f"exit status {self.status}, and the verdict is {self.report.get('verdict')}"
         over = self.at_end - self.at_cut
         if self.at_end and over > seconds:
             yield f"{over:.2f} s after the cut"

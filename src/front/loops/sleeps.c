@@ -1,5 +1,6 @@
 #include "front/loops/sleeps.h"
 
+#include "base/words.h"
 #include "front/block_copy.h"
 #include "front/loops/pure.h"
 #include "front/pointer.h"
@@ -8,13 +9,6 @@
 #include <time.h>
 
 enum { TIME_BYTES = sizeof(struct timespec), NANOSECONDS = 1000000000 };
-
-static bool is_one_of(const char *const *names, const char *name)
-{
-    while (*names && strcmp(*names, name) != 0)
-        names++;
-    return *names != NULL;
-}
 
 /* Whether no thread reads a clock (machine/models/time.c). */
 static bool is_untimed(const struct ir *ir)
@@ -84,9 +78,9 @@ static unsigned halves_written(const struct ir *ir, LLVMBasicBlockRef block, LLV
 
 static bool is_time_call(LLVMValueRef call)
 {
-    static const char *const names[] = {"nanosleep", "clock_nanosleep", "thrd_sleep", NULL};
+    static const char *const names[] = {"nanosleep", "clock_nanosleep", "thrd_sleep"};
     LLVMValueRef callee = LLVMIsACallInst(call) ? ir_callee(call) : NULL;
-    return callee && is_one_of(names, ir_name(callee));
+    return callee && WORDS_HAVE(names, ir_name(callee));
 }
 
 /* Whether the pointer, to a local variable or a part of it, is used for times only. */
