@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/words.h"
 #include "litmus/globals.h"
 
 #include <errno.h>
@@ -35,12 +36,11 @@ void litmus_parse_check_language(const char *path, struct litmus_place place, co
 {
     if (strcmp(word, "C") == 0)
         return;
-    for (size_t i = 0; i < sizeof other_languages / sizeof *other_languages; i++)
-        if (strcmp(word, other_languages[i]) == 0)
-            die_at(path, place.line, place.column,
-                   "a test in %s is not supported: use the same test in C, which begins with "
-                   "'C' and its name",
-                   word);
+    if (WORDS_HAVE(other_languages, word))
+        die_at(path, place.line, place.column,
+               "a test in %s is not supported: use the same test in C, which begins with "
+               "'C' and its name",
+               word);
     die_at(path, place.line, place.column,
            "expected 'C' and the name of the test, found '%.32s': is this a litmus test?", word);
 }
