@@ -1,5 +1,8 @@
 #include "explore/trust/spinning.h"
 
+/* Events, whatever the thread does in them: it may count in its loop, or keep taking a lock. */
+enum { LONG_TURN = 1 << 12 };
+
 /* Whether the event reads data, and the thread's last read of the location had the same value. */
 static bool reads_again(const struct execution *execution, const struct event *event)
 {
@@ -42,9 +45,22 @@ static bool has_spun(const struct execution *execution, unsigned thread, uint64_
                              turn);
 }
 
+/* The enabled thread with the fewest long turns; `next` if no other one has fewer. */
+static int next_long_turn(const struct execution *execution, int next)
+{
+    const struct graph_thread *threads = execution->graph.threads;
+    for (int t = execution_next_enabled(execution, 0); t >= 0;
+         t = execution_next_enabled(execution, (unsigned)t + 1))
+        if (threads[t].count / LONG_TURN < threads[next].count / LONG_TURN)
+            next = t;
+    return next;
+}
+
 int spinning_next_turn(const struct execution *execution, int next, uint64_t turn)
 {
     const struct graph_thread *threads = execution->graph.threads;
+    if (threads[next].count % LONG_TURN == 0)
+        return next_long_turn(execution, next);
     if (!has_spun(execution, (unsigned)next, turn) ||
         !spinning_may_wait(execution, (unsigned)next, execution_op(execution, (unsigned)next)))
         return next;

@@ -34,7 +34,9 @@ static inline uint64_t spinning_turn(uint64_t limit)
 
 /* The thread to run instead of `next`, if that one has read the same value for a whole `turn`: an
  * enabled thread that has not, or else the one that has had the fewest turns. So a loop does not
- * keep the thread that it waits for from running. Requires that `next` is a thread. */
+ * keep the thread that it waits for from running. Nor does a thread keep others from running that
+ * does anything else for ever: from time to time, the one runs that has done the least. Requires
+ * that `next` is a thread. */
 int spinning_next_turn(const struct execution *execution, int next, uint64_t turn);
 
 /* Reads of one value in a row, after which a thread is cut off even if no other one can run. */
