@@ -130,6 +130,37 @@ static void sections_and_exits(void **context)
     facts_release(&facts);
 }
 
+/* What a section accesses is named by the section, the first byte and the size. */
+static void uses_of_sections(void **context)
+{
+    (void)context;
+    struct facts facts = {0}, others = {0}, read;
+    struct fact_use use = {.section = 7, .thread = 3, .byte = {1, 8}, .size = 4};
+    assert_true(facts_learn_use(&facts, use));
+    assert_false(facts_learn_use(&facts, use));
+    use.writes = true;
+    assert_true(facts_learn_use(&others, use));
+    use.byte.offset = 4;
+    assert_true(facts_learn_use(&others, use));
+    use.section = 5;
+    assert_true(facts_learn_use(&others, use));
+    assert_true(facts_merge(&facts, &others));
+    assert_false(facts_merge(&facts, &others));
+    assert_int_equal(facts.use_count, 3);
+    assert_int_equal(facts.uses[0].section, 5);
+    assert_int_equal(facts.uses[1].byte.offset, 4);
+    assert_true(facts.uses[2].writes);
+    size_t size;
+    unsigned char *bytes = facts_write(&facts, &size);
+    assert_true(facts_read(&read, bytes, size));
+    assert_int_equal(read.use_count, 3);
+    assert_memory_equal(read.uses, facts.uses, 3 * sizeof *facts.uses);
+    free(bytes);
+    facts_release(&read);
+    facts_release(&others);
+    facts_release(&facts);
+}
+
 static void unsteady_values(void **context)
 {
     (void)context;
@@ -152,6 +183,7 @@ static void unsteady_values(void **context)
     assert_false(facts_learn_stops(&others, FACT_STOP_ASSUMES));
     assert_true(facts_learn_stops(&others, FACT_STOP_IN_ORDER));
     assert_true(facts_learn_stops(&others, FACT_STOP_CLAIMS));
+    assert_true(facts_learn_stops(&others, FACT_STOP_AT_SECTIONS));
     assert_true(facts_merge(&facts, &others));
     assert_false(facts_merge(&facts, &others));
     assert_int_equal(facts.stops, FACT_STOP_ANY);
@@ -391,6 +423,7 @@ int main(void)
         cmocka_unit_test(sound_joins),
         cmocka_unit_test(queues_of_two_priorities_are_whole),
         cmocka_unit_test(sections_and_exits),
+        cmocka_unit_test(uses_of_sections),
         cmocka_unit_test(unsteady_values),
         cmocka_unit_test(joins),
         cmocka_unit_test(joining_is_learning),

@@ -365,6 +365,7 @@ void native_machine_free(struct machine *machine)
         free_thread(native->threads[i]);
     states_release(&machine->states);
     locations_release(&native->locations);
+    section_locks_release(&native->section_locks);
     lock_order_release(&machine->lock_order);
     facts_release(&machine->facts);
     free(machine->apart);
@@ -404,6 +405,7 @@ void native_machine_restart(struct machine *machine)
     states_release(&machine->states);
     states_init(&machine->states);
     locations_restart(&native->locations);
+    section_locks_release(&native->section_locks);
     native->hides_locks = native->hides_errno = false;
     machine->restart_due = false;
     machine->locations = (uint32_t)native->locations.count;

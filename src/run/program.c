@@ -79,8 +79,11 @@ struct machine *program_machine_new(const struct program *program,
         .stack_size = round_to_pages(options->stack_size * 1024),
     };
     struct machine *machine = native_machine_new(program, &native);
-    if (options->ordered_sync || options->commute || !options->explorer->meets)
+    bool in_order = options->ordered_sync || options->commute || !options->explorer->meets;
+    if (in_order)
         facts_learn_stops(&machine->facts, FACT_STOP_IN_ORDER);
+    if (in_order || options->bound.given || options->count_preemptions || options->symmetry)
+        facts_learn_stops(&machine->facts, FACT_STOP_AT_SECTIONS);
     if (program->has_sections)
         facts_learn_sections(&machine->facts);
     return machine;

@@ -4,6 +4,7 @@
 #include "machine/access/heap.h"
 #include "machine/access/held_locks.h"
 #include "machine/native/native_internal.h"
+#include "machine/native/section_access.h"
 
 static void call(enum at_thread_end place)
 {
@@ -24,8 +25,11 @@ void thread_end(void)
     call(AT_THREAD_END_OBJECTS);
     call(AT_THREAD_END_KEYS);
     call(AT_THREAD_END_LOCKS);
-    if (own->sections > 0 && !native_machine->open_section)
-        native_machine->open_section = native_machine->running->section;
+    if (own->sections > 0) {
+        section_keep_all();
+        if (!native_machine->open_section)
+            native_machine->open_section = native_machine->running->section;
+    }
     held_locks_note_end();
     heap_end_thread_locals();
 }

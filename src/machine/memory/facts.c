@@ -11,6 +11,7 @@ void facts_release(struct facts *facts)
     for (size_t i = 0; i < facts->queue_count; i++)
         free(facts->queues[i].name);
     free(facts->queues);
+    free(facts->uses);
     free(facts->slots);
     *facts = (struct facts){0};
 }
@@ -127,6 +128,44 @@ bool facts_learn_priority(struct facts *facts, const char *name, uint32_t priori
     return learn_queue(facts, name, FACT_QUEUE_ORDERED, priority);
 }
 
+/* --- Atomic sections -------------------------------------------------------------------------- */
+
+static int compare_uses(const struct fact_use *a, const struct fact_use *b)
+{
+    if (a->section != b->section)
+        return a->section < b->section ? -1 : 1;
+    if (a->byte.space != b->byte.space)
+        return a->byte.space < b->byte.space ? -1 : 1;
+    if (a->byte.offset != b->byte.offset)
+        return a->byte.offset < b->byte.offset ? -1 : 1;
+    return (int)a->size - (int)b->size;
+}
+
+bool facts_learn_use(struct facts *facts, struct fact_use use)
+{
+    size_t low = 0, high = facts->use_count;
+    require(use.size > 0);
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        int order = compare_uses(&facts->uses[middle], &use);
+        if (order == 0) {
+            bool is_new = use.writes && !facts->uses[middle].writes;
+            facts->uses[middle].writes |= use.writes;
+            return is_new;
+        }
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    array_reserve(facts->uses, facts->use_capacity, facts->use_count + 1);
+    memmove(&facts->uses[low + 1], &facts->uses[low],
+            (facts->use_count - low) * sizeof *facts->uses);
+    facts->uses[low] = use;
+    facts->use_count++;
+    return true;
+}
+
 /* --- The others ------------------------------------------------------------------------------- */
 
 bool facts_learn_sections(struct facts *facts)
@@ -219,6 +258,8 @@ bool facts_merge(struct facts *into, const struct facts *from)
         changed |=
             learn_queue(into, queue->name, (enum fact_queue_kind)queue->kind, queue->priority);
     }
+    for (size_t i = 0; i < from->use_count; i++)
+        changed |= facts_learn_use(into, from->uses[i]);
     for (size_t i = 0; i < from->slot_count; i++) {
         const struct fact_slot *slot = &from->slots[i];
         if (slot->word.shape != 0)

@@ -12,6 +12,8 @@
  *                                a struct fact_place, see below
  *   the kind of a message queue:
  *                                the queue's name in the program
+ *   what an atomic section accesses:
+ *                                a struct fact_use, see below
  *   the existence of atomic sections, and of accesses to other threads' thread-local variables:
  *                                none
  *   the part that time, random numbers and stores play in loops that wait:
@@ -110,7 +112,19 @@ enum fact_stop {
     FACT_STOP_CLAIMS =
         8, /* a thread looks at the result of a barrier, so that each thread behind one
                              finds out whether it is the first */
-    FACT_STOP_ANY = 15,
+    FACT_STOP_AT_SECTIONS = 16, /* all atomic sections exclude each other (section.h), since some
+                                   thread waits or ends in one, or the run wants that */
+    FACT_STOP_ANY = 31,
+};
+
+/* A thread accesses memory in an atomic section, or as a section of its own. */
+struct fact_use {
+    uint64_t section;       /* the section's name; see section_access.h */
+    uint64_t thread;        /* the thread's name; see naming.h */
+    struct fact_place byte; /* the first one; its name is like that of a word */
+    uint8_t size;           /* bytes */
+    bool in_section;        /* the program has begun the section */
+    bool writes;
 };
 
 /* A set of facts. A zeroed one is empty. */
@@ -121,6 +135,9 @@ struct facts {
     struct fact_queue *queues;
     size_t queue_count;
     size_t queue_capacity;
+    struct fact_use *uses; /* by section, byte and size; no two are equal in these */
+    size_t use_count;
+    size_t use_capacity;
     uint32_t exit_function;    /* an index in program.functions_in_order; FACT_EXIT_NONE: 0 */
     uint8_t exit;              /* enum fact_exit */
     bool has_sections;         /* the program has atomic sections (section.h) */
@@ -156,6 +173,8 @@ bool facts_queue_is_whole(const struct facts *facts, const char *name);
 bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_word word);
 /* The program has atomic sections. */
 bool facts_learn_sections(struct facts *facts);
+/* The section accesses these bytes. */
+bool facts_learn_use(struct facts *facts, struct fact_use use);
 /* A thread accesses thread-local variables of another one. */
 bool facts_learn_shared_thread_locals(struct facts *facts);
 /* The queue is FACT_QUEUE_WHOLE. Copies the name. */

@@ -6,6 +6,8 @@
  *     the number of queues; of each, by name: kind (a byte), priority, length of the name, the name
  *     the number of words; of each, by place: space, offset, shape, seen, joined, rests,
  *         oversized, starts, torn (a byte each)
+ *     the number of uses by atomic sections; of each: section, thread, space, offset; size, whether
+ *         it is in a section and whether it writes (a byte each)
  *     check word: 8 bytes, the lowest first, a function of all bytes before
  *
  * Numbers are as in base128.h. A space is stored as the difference to that of the word before (at
@@ -19,7 +21,7 @@
 
 #include <string.h>
 
-enum { FORMAT_VERSION = 9, CHECK_SIZE = 8 };
+enum { FORMAT_VERSION = 10, CHECK_SIZE = 8 };
 
 static const unsigned char magic[] = {'H', 'F', 'A', 'C', 'T', 'S', FORMAT_VERSION};
 
@@ -119,6 +121,21 @@ static void put_words(struct facts_writer *writer, const struct facts *facts)
     free(sorted);
 }
 
+static void put_uses(struct facts_writer *writer, const struct facts *facts)
+{
+    put_number(writer, facts->use_count);
+    for (size_t i = 0; i < facts->use_count; i++) {
+        const struct fact_use *use = &facts->uses[i];
+        put_number(writer, use->section);
+        put_number(writer, use->thread);
+        put_number(writer, use->byte.space);
+        put_number(writer, use->byte.offset);
+        put_byte(writer, use->size);
+        put_byte(writer, use->in_section);
+        put_byte(writer, use->writes);
+    }
+}
+
 unsigned char *facts_write(const struct facts *facts, size_t *size)
 {
     struct facts_writer writer = {0};
@@ -135,6 +152,7 @@ unsigned char *facts_write(const struct facts *facts, size_t *size)
     put_number(&writer, facts->exit_function);
     put_queues(&writer, facts);
     put_words(&writer, facts);
+    put_uses(&writer, facts);
     uint64_t check = mix64_bytes(writer.bytes, writer.count);
     for (unsigned i = 0; i < CHECK_SIZE; i++)
         put_byte(&writer, (unsigned)(check >> 8 * i) & 0xff);
@@ -240,6 +258,29 @@ static void take_words(struct facts_reader *reader, struct facts *facts)
     }
 }
 
+static void take_uses(struct facts_reader *reader, struct facts *facts)
+{
+    uint64_t count = take_number(reader, reader->left);
+    for (uint64_t i = 0; i < count && !reader->failed; i++) {
+        struct fact_use use = {.section = take_number(reader, UINT64_MAX)};
+        use.thread = take_number(reader, UINT64_MAX);
+        use.byte.space = take_number(reader, UINT64_MAX);
+        use.byte.offset = take_number(reader, UINT64_MAX);
+        use.size = take_byte(reader, UINT8_MAX);
+        use.in_section = take_byte(reader, true);
+        use.writes = take_byte(reader, true);
+        reader->failed |= use.size == 0;
+        size_t before = facts->use_count;
+        if (reader->failed)
+            return;
+        facts_learn_use(facts, use);
+        const struct fact_use *last = &facts->uses[facts->use_count - 1]; /* they are sorted */
+        reader->failed |= facts->use_count == before || last->section != use.section ||
+                          last->byte.space != use.byte.space ||
+                          last->byte.offset != use.byte.offset || last->size != use.size;
+    }
+}
+
 static void take_facts(struct facts_reader *reader, struct facts *facts)
 {
     if (take_byte(reader, true))
@@ -262,6 +303,7 @@ static void take_facts(struct facts_reader *reader, struct facts *facts)
         facts_learn_exit(facts, exit, function);
     take_queues(reader, facts);
     take_words(reader, facts);
+    take_uses(reader, facts);
 }
 
 static bool is_intact(const unsigned char *bytes, size_t size)

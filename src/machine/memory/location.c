@@ -381,9 +381,10 @@ uint32_t locations_find_lifetime(const struct locations *locations, uint64_t bas
     return probe(locations, base | KEY_LIFETIME)->numbers[0];
 }
 
-uint32_t locations_of_atomic_section(struct locations *locations)
+uint32_t locations_of_atomic_section(struct locations *locations, uint64_t lock)
 {
-    return get_special(locations, KEY_ATOMIC_SECTION, LOCATION_ATOMIC_SECTION, 0);
+    uint64_t key = lock << KEY_BITS | KEY_ATOMIC_SECTION;
+    return get_special(locations, key, LOCATION_ATOMIC_SECTION, lock);
 }
 
 uint32_t locations_of_barrier_phase(struct locations *locations, uint32_t name)

@@ -17,8 +17,8 @@
  * bytes. The granules are joined only when the exploration finds that it is not: they are *torn*.
  * So a byte at which a granule begins may change three times at most, and the restarts end.
  *
- * Other locations are no memory: the lifetime of an object (keyed by its base address), the lock of
- * the sections between __VERIFIER_atomic_begin and __VERIFIER_atomic_end, the parts of message
+ * Other locations are no memory: the lifetime of an object (keyed by its base address), the locks
+ * of the sections between __VERIFIER_atomic_begin and __VERIFIER_atomic_end, the parts of message
  * queues (keyed by number) and the phases of barriers (keyed by name).
  *
  * Survives the search: a number stands for the same location until a restart. Functions require
@@ -35,7 +35,7 @@
 enum location_kind {
     LOCATION_DATA,
     LOCATION_LIFETIME,
-    LOCATION_ATOMIC_SECTION,
+    LOCATION_ATOMIC_SECTION, /* `address` is the lock's name */
     /* Of POSIX message queues (models/queue.h); `address` is the number of the name, descriptor or
      * queue: */
     LOCATION_QUEUE_NAME,
@@ -167,7 +167,8 @@ uint32_t locations_of_lifetime(struct locations *locations, uint64_t base);
 
 /* The same, or 0 if it has no number. Does not move the table. */
 uint32_t locations_find_lifetime(const struct locations *locations, uint64_t base);
-/* These may move the table. `kind` is one of LOCATION_QUEUE_... */
-uint32_t locations_of_atomic_section(struct locations *locations);
+/* These may move the table. `kind` is one of LOCATION_QUEUE_..., `lock` the name of a lock of
+ * atomic sections (section_locks.h). */
+uint32_t locations_of_atomic_section(struct locations *locations, uint64_t lock);
 uint32_t locations_of_barrier_phase(struct locations *locations, uint32_t name);
 uint32_t locations_of_queue(struct locations *locations, enum location_kind kind, uint32_t number);

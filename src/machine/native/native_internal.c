@@ -8,45 +8,11 @@
 
 struct native *native_machine;
 
-void native_park_at_section_lock(enum op_kind kind, const struct site *site)
-{
-    require(kind == OP_LOCK || kind == OP_UNLOCK);
-    native_machine->op = (struct op){
-        .kind = kind,
-        .access = ACCESS_ATOMIC,
-        .function = LOCK_SECTION,
-        .location = locations_of_atomic_section(&native_machine->locations),
-        .site = site,
-    };
-    native_park_bare();
-}
-
-/* Whether the operation is an access of shared data outside of the thread's own section. Other
- * operations may wait, and must not wait while they hold the lock. */
-static bool needs_section(const struct op *op)
-{
-    bool shared = op->access == ACCESS_ATOMIC || native_machine->options.plain_is_atomic;
-    return op->size > 0 && shared && native_thread_data()->sections == 0;
-}
-
-uint64_t native_park_among_sections(void)
-{
-    struct op op = native_machine->op;
-    verify(native_machine->machine.facts.has_sections);
-    if (!needs_section(&op))
-        return native_park_bare();
-    native_park_at_section_lock(OP_LOCK, op.site);
-    native_machine->op = op;
-    uint64_t result = native_park_bare();
-    native_park_at_section_lock(OP_UNLOCK, op.site);
-    return result;
-}
-
 void native_stop_at(struct op op)
 {
     require(op.kind >= OP_BLOCK && op.kind != OP_AWAIT && op.location == 0);
     native_machine->op = op;
-    native_park();
+    native_park_bare();
     bug("a thread that has stopped for ever was stepped");
 }
 
@@ -73,7 +39,7 @@ void native_fail(const struct site *site, enum error_kind error, const char *for
     native_thread_data()->detail = message;
     native_machine->op =
         (struct op){.kind = OP_ERROR, .function = error, .site = site ? native_site(site) : NULL};
-    native_park();
+    native_park_bare();
     bug("a thread that has failed was stepped");
 }
 

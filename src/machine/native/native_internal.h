@@ -15,6 +15,7 @@
 #include "machine/memory/location.h"
 #include "machine/native/at_thread_end.h"
 #include "machine/native/coroutine.h"
+#include "machine/native/section_locks.h"
 #include "machine/native/unwinding.h"
 #include "machine/operations/queues.h"
 #include "machine/program.h"
@@ -115,7 +116,9 @@ struct thread_data {
     uint32_t jump_count;       /* the number of tokens of jump points so far */
     struct call_record *calls; /* on the stack, the innermost first; NULL: none */
     struct unwinding unwinding;
-    uint64_t allocated; /* bytes; see native_options.heap_limit */
+    uint64_t allocated;    /* bytes; see native_options.heap_limit */
+    uint64_t section_name; /* of its atomic section, while `sections` is not 0 */
+    uint64_t padding;      /* to a multiple of 16 bytes; 0 */
 };
 _Static_assert(sizeof(struct thread_data) % 16 == 0, "stacks are aligned");
 
@@ -160,6 +163,7 @@ struct native {
     bool hides_errno;      /* an iteration set errno, which was no effect */
     struct naming naming;
     struct locations locations;
+    struct section_locks section_locks;
     struct queues queues;
     struct thread_local_template *templates; /* sorted by offset, without overlaps */
     size_t template_count;
@@ -195,11 +199,9 @@ static inline uint64_t native_park_bare(void)
     return coroutine_suspend(&native_machine->running->coroutine);
 }
 
-/* Parks in a program with atomic sections. An access of shared data outside of the thread's own
- * section becomes a section of its own. */
+/* Parks in a program with atomic sections (section.h). An access of shared data outside of the
+ * thread's own section becomes a section of its own. */
 uint64_t native_park_among_sections(void);
-/* Parks at an operation on the lock of atomic sections; see section.h. */
-void native_park_at_section_lock(enum op_kind kind, const struct site *site);
 
 /* Parks the running thread at native_machine->op and returns the operation's result. */
 static inline uint64_t native_park(void)

@@ -1,10 +1,16 @@
 /* section.h - atomic sections: between __VERIFIER_atomic_begin and __VERIFIER_atomic_end no other
  * thread runs.
  *
- * A hidden lock makes sections exclude each other. In a program with sections, each access of
- * shared data outside of them is a section of its own. That is exact, but costly: such accesses are
- * ordered even if their order does not matter, and executions that differ only in that order count
- * as different. The existence of sections is a fact (facts.h), learnt when the first one begins. */
+ * Hidden locks make sections exclude each other. In a program with sections, each access of shared
+ * data outside of them is a section of its own. The existence of sections is a fact (facts.h),
+ * learnt when the first one begins; and so is what each section accesses. A section has the locks
+ * of what it accesses (section_locks.h). Once it accesses anything else, the exploration starts
+ * again.
+ *
+ * All sections have one lock instead, FACT_STOP_AT_SECTIONS, once a thread ends in one, or does
+ * there what may wait for other threads: what these may do meanwhile then depends on the sections
+ * that have not ended. So it is if the run counts preemptions, for which a section is one step;
+ * with --ordered-sync, and for algorithms that do not take part. */
 #pragma once
 
 struct site;
