@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "graph/change.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -89,8 +90,9 @@ void exploration_init(struct exploration *exploration, struct machine *machine,
         .deadline = options->time_limit > 0 ? clock_now() + options->time_limit : 0,
         .until_poll = FIRST_POLL_EVENTS,
         .poll_events = FIRST_POLL_EVENTS,
-        .last_poll = clock_now(),
+        .begin = clock_now(),
     };
+    exploration->last_poll = exploration->begin;
     struct execution *execution = &exploration->execution;
     require(options->time_limit >= 0);
     execution_init(execution, machine, options->model ? options->model : &memory_model_sc);
@@ -120,6 +122,7 @@ void exploration_init_beside(struct exploration *exploration, const struct explo
         .deadline = other->deadline,
         .until_poll = 1,
         .poll_events = FIRST_POLL_EVENTS,
+        .begin = INFINITY, /* its turn is that of the other one */
         .last_poll = clock_now(),
     };
     execution_init(&exploration->execution, other->execution.machine, other->execution.model);
@@ -259,13 +262,36 @@ static void adapt_polling(struct exploration *exploration)
     exploration->until_poll = exploration->poll_events;
 }
 
-void exploration_poll_limits(struct exploration *exploration)
+/* Whether one execution has taken half of the memory: it seems to have no end. */
+static bool is_overlong(const struct exploration *exploration)
+{
+    enum { LONG = 1 << 16 }; /* events; shorter ones take little, and the rest of the search much */
+    const struct explore_options *options = exploration->options;
+    return exploration->execution.graph.count > LONG && options->memory_limit > 0 &&
+           resident_memory() > options->memory_limit / 2;
+}
+
+static bool has_reached_events(const struct exploration *exploration)
 {
     const struct explore_options *options = exploration->options;
+    const struct statistics *statistics = &exploration->statistics;
+    bool is_beyond = statistics->events > options->event_limit;
+    if (options->event_limit == 0 || options->turn == TURN_NONE)
+        return options->event_limit != 0 && is_beyond;
+    double seconds = exploration->last_poll - exploration->begin;
+    bool is_late = seconds > 1e-6 * (double)options->event_limit;
+    if (options->turn == TURN_ROUND)
+        return is_beyond || is_late;
+    return (is_beyond && statistics->truncated_by[TRUNCATED_BY_SPINNING] > 0) ||
+           (is_late && statistics_executions(statistics) == 0) || is_overlong(exploration);
+}
+
+void exploration_poll_limits(struct exploration *exploration)
+{
     adapt_polling(exploration);
     if (wants_end(exploration))
         exploration->stop = exploration->limit;
-    else if (options->event_limit && exploration->statistics.events > options->event_limit)
+    else if (has_reached_events(exploration))
         exploration->stop = STOP_EVENTS;
     else if (exploration->most_events && exploration->statistics.events > exploration->most_events)
         exploration->stop = STOP_ROUND;

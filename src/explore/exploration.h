@@ -61,6 +61,16 @@ static inline unsigned thread_order_at(enum thread_order order, unsigned i, unsi
                                          : thread_count - 1 - i;
 }
 
+/* When the exploration stops with STOP_EVENTS. A turn takes event_limit events, or a microsecond
+ * for each of them. */
+enum turn {
+    TURN_NONE,  /* after event_limit */
+    TURN_ROUND, /* at the end of a turn */
+    TURN_WHOLE, /* at the end of a turn if the search seems to have no end: it has come to the spin
+                   limit, or not to the end of any execution; or before, when one execution takes
+                   half of the memory */
+};
+
 struct explore_options {
     const struct memory_model *model; /* NULL: sc */
     bool ignore_races;                /* plain accesses behave as atomic ones */
@@ -86,7 +96,9 @@ struct explore_options {
                                without a bound, and by trust alone */
     uint64_t seed;       /* of the random runs; any number */
     uint64_t spin_limit; /* reads of the same old value in a row, before a thread is cut; 0: none */
-    uint64_t event_limit;                     /* events; 0: none */
+    uint64_t event_limit;  /* events; 0: none */
+    enum turn turn;        /* what event_limit means */
+    uint64_t length_limit; /* that of the machine, as errors that were found name it */
     const volatile sig_atomic_t *interrupted; /* stop when it is not 0; NULL: never */
     struct rvf_without rvf_without;
     bool refusals_stop;          /* rvf stops with STOP_SEARCH where it would refuse the program */
@@ -142,7 +154,7 @@ struct exploration {
     enum stop_reason limit;  /* ... which is this one; STOP_NOT: none was reached yet */
     uint32_t until_poll;     /* events until the limits are checked again; at least 1 */
     uint32_t poll_events;    /* the number of events from one check of the limits to the next */
-    double last_poll;        /* seconds of the monotonic clock */
+    double begin, last_poll; /* seconds of the monotonic clock */
     uint64_t spent;          /* work that is no event, in events: exploration_spend */
     uint64_t most_events;    /* stops with STOP_ROUND after so many events; 0: never */
     uint64_t most_work;      /* stops with STOP_ERROR after so much work; 0: never */

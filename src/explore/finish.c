@@ -29,7 +29,8 @@ static unsigned note_cuts(struct exploration *exploration)
             continue;
         const struct op *op = execution_op(execution, t);
         first = op->operand < first ? (unsigned)op->operand : first;
-        if (op->operand != CUT_UNROLL && !exploration->cuts[op->operand])
+        if (op->operand != CUT_UNROLL && op->operand != CUT_LENGTH &&
+            !exploration->cuts[op->operand])
             exploration->cuts[op->operand] = op->site;
     }
     return first;

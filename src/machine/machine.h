@@ -140,6 +140,8 @@ struct machine {
      * that the thread is to stop where it is. NULL: it never does. Set by the exploration. */
     bool (*wants_end)(void *context);
     void *context;
+    uint64_t length_limit; /* operations of a thread; then it stops at OP_CUT; 0: no limit. States
+                              depend on it; a script has none */
 };
 
 /* The machine has learnt a fact. `invalidates`: the fact makes operations, locations or values

@@ -64,6 +64,15 @@ static state_id save(struct native *native, struct native_thread *thread, state_
     return id;
 }
 
+/* Cuts the thread off if it has come to the limit and its operation could run. */
+static void limit_length(struct native *native, struct native_thread *thread)
+{
+    if (native->machine.length_limit == 0 || native->op.kind >= OP_BLOCK ||
+        thread->data->length++ < native->machine.length_limit)
+        return;
+    native->op = (struct op){.kind = OP_CUT, .site = native->op.site, .operand = CUT_LENGTH};
+}
+
 /* Runs the thread up to its next operation and adds the state in which it is parked there. */
 static state_id run(struct native *native, struct native_thread *thread, state_id from,
                     uint64_t result)
@@ -76,6 +85,7 @@ static state_id run(struct native *native, struct native_thread *thread, state_i
     native->steps_left = native->options.step_limit;
     coroutine_resume(coroutine, result);
     native->running = NULL;
+    limit_length(native, thread);
     verify(native->op.location < native->locations.count);
     verify(native->op.object < native->locations.count);
     native->machine.locations = (uint32_t)native->locations.count;
@@ -395,6 +405,14 @@ const struct site *native_hasty_site(const struct machine *machine)
 const struct site *native_weak_site(const struct machine *machine)
 {
     return ((const struct native *)machine)->weak_site;
+}
+
+void native_machine_limit(struct machine *machine, uint64_t length)
+{
+    if (machine->length_limit == length)
+        return;
+    machine->length_limit = length;
+    native_machine_restart(machine);
 }
 
 void native_machine_restart(struct machine *machine)

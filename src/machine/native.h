@@ -19,6 +19,9 @@ void native_machine_free(struct machine *machine);
  * restart. Breaks: all states and numbers of locations. */
 void native_machine_restart(struct machine *machine);
 
+/* Sets machine->length_limit, and restarts if that is another limit. */
+void native_machine_limit(struct machine *machine, uint64_t length);
+
 /* The thread that creates thread `thread`. Requires: 0 < `thread` < machine->threads. */
 unsigned native_creator(const struct machine *machine, unsigned thread);
 /* The next number is that of the next thread that `creator` creates, as in a process in which the

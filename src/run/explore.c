@@ -1,5 +1,6 @@
-/* explore.c - the explorations of a run, one after another: of each bound, with each spin limit,
- * and again when the machine has learnt a fact. run.h has what is done during one. */
+/* explore.c - the explorations of a run, one after another: of each bound, with each spin limit, in
+ * rounds of growing length, and again when the machine has learnt a fact. run.h has what is done
+ * during one. */
 #include "run/explore.h"
 
 #include "base/clock.h"
@@ -31,6 +32,8 @@ static void save(void *context, const struct record *record, bool now)
         .bound = run->bound,
         .phase = run->phase,
         .most_events = run->most_events,
+        .length = run->length,
+        .explored_length = run->verdict->explored_length,
         .seconds = run_seconds(run),
         .bound_seconds = run_bound_seconds(run),
         .runs = run->verdict->runs,
@@ -110,6 +113,7 @@ static bool explore(struct run *run)
     struct verdict *verdict = run->verdict;
     struct exploration_hooks hooks = run_exploration_hooks(run);
     run->racy.has_new = false;
+    native_machine_limit(run->machine, run->length_limit);
     exploration_init(&exploration, run->machine, &options, &hooks);
     explore_with_jobs(run, &exploration);
     tell_outcomes(run, &exploration);
@@ -167,8 +171,64 @@ static void explore_spinning(struct run *run, uint64_t spin_limit, uint64_t even
 {
     run->spin_limit = spin_limit;
     run->event_limit = event_limit;
-    while (explore(run))
+    while (explore(run)) {
+        run->verdict->explored_length = 0;
         restart(run);
+    }
+}
+
+/* --- Turns and rounds ------------------------------------------------------------------------- */
+
+/* enum phase: of the exploration under way. */
+enum {
+    PHASE_WHOLE,  /* threads of any length */
+    PHASE_ROUND,  /* threads of run->length operations, which are cut off there */
+    PHASE_HIGH,   /* with a high spin limit */
+    PHASE_NO_HIGH /* that was too much */
+};
+
+/* A round: whether all else was explored, and there is more to explore. */
+static bool has_ended_round(struct run *run)
+{
+    struct verdict *verdict = run->verdict;
+    const struct statistics *statistics = &verdict->statistics;
+    uint64_t cut = statistics->truncated_by[CUT_LENGTH];
+    if (verdict->stop != STOP_NOT || verdict->error_count > 0 || cut == 0)
+        return false;
+    if (statistics->truncated == cut)
+        verdict->explored_length = run->length;
+    run->length += run->length / 2;
+    return true;
+}
+
+/* Explores with the spin limit. A search with a loop that has no end may never come back from deep
+ * executions to the beginning of the program. So when it has taken some time, and seems to be one,
+ * rounds have their turn. Each is a search of its own, in which threads are cut off at a length;
+ * so it ends, and it has all executions up to there. The length grows from round to round. A round
+ * that cuts off nothing is the whole search. When a round takes half of a turn, the search without
+ * a length has a longer turn, and so on: whichever finds an error first. A turn is four times as
+ * long as the one before, and all of them take a few times as long as the last one. */
+static void explore_by_turns(struct run *run, uint64_t spin_limit)
+{
+    enum { FIRST_TURN = 1 << 19, FIRST_LENGTH = 2, LONGER = 4 };
+    if (run->most_events == 0)
+        run->most_events = FIRST_TURN, run->length = FIRST_LENGTH;
+    for (;;) {
+        bool is_round = run->phase == PHASE_ROUND;
+        run->length_limit = is_round ? run->length : 0;
+        run->turn = is_round ? TURN_ROUND : TURN_WHOLE;
+        explore_spinning(run, spin_limit, is_round ? run->most_events / 2 : run->most_events);
+        bool is_over = run->verdict->stop == STOP_EVENTS;
+        if (!is_over && !(is_round && has_ended_round(run)))
+            break;
+        if (is_over && is_round)
+            run->most_events *= LONGER;
+        if (is_over)
+            run->phase = is_round ? PHASE_WHOLE : PHASE_ROUND;
+        restart(run);
+    }
+    run->length_limit = 0;
+    run->turn = TURN_NONE;
 }
 
 /* Whether a higher spin limit may show more. */
@@ -185,12 +245,12 @@ static bool spins(const struct verdict *verdict)
  * low one has to do. Begins with run->phase. */
 static void explore_spinning_more(struct run *run)
 {
-    enum { PHASE_LOW, PHASE_HIGH, LOW = EXPLORE_SPIN_LIMIT, HIGH = 1024, MUCH = 2 * HIGH / LOW };
-    if (run->phase == PHASE_LOW) {
-        explore_spinning(run, LOW, 0);
+    enum { LOW = EXPLORE_SPIN_LIMIT, HIGH = 1024, MUCH = 2 * HIGH / LOW };
+    if (run->phase < PHASE_HIGH) {
+        explore_by_turns(run, LOW);
         if (!spins(run->verdict))
             return;
-        run->phase++;
+        run->phase = PHASE_HIGH;
         run->most_events = MUCH * run->verdict->statistics.events;
         restart(run);
     }
@@ -200,7 +260,7 @@ static void explore_spinning_more(struct run *run)
         explore_spinning(run, HIGH, limit < LEAST ? LEAST : limit < MOST ? limit : MOST);
         if (run->verdict->stop != STOP_EVENTS)
             return;
-        run->phase++;
+        run->phase = PHASE_NO_HIGH;
         restart(run);
     }
     explore_spinning(run, LOW, 0);
@@ -215,11 +275,13 @@ static void explore_bound(struct run *run, uint32_t bound)
     run->bound = bound;
     run->phase = resumes ? run->resumed.place.phase : 0;
     run->most_events = resumes ? run->resumed.place.most_events : 0;
+    run->length = resumes ? run->resumed.place.length : 0;
+    verdict->explored_length = resumes ? run->resumed.place.explored_length : 0;
     run->bound_earlier = resumes ? run->resumed.place.bound_seconds : 0;
     run->bound_begin = run->last_progress = run->last_look = clock_now();
     run->until_look = run->look_every = 1;
     if (run->options->spin_limit)
-        explore_spinning(run, run->options->spin_limit, 0);
+        explore_by_turns(run, run->options->spin_limit);
     else
         explore_spinning_more(run);
     forecast_end(&run->forecast);

@@ -43,6 +43,8 @@ struct explore_options run_explore_options(struct run *run)
     options.commute = commutes && run->machine->keeps_order < ORDER_OF_ALL;
     options.spin_limit = run->spin_limit;
     options.event_limit = run->event_limit;
+    options.turn = run->turn;
+    options.length_limit = run->length_limit;
     options.time_limit = time_left(run);
     options.racy = &run->racy;
     options.conditions = run->conditions;
@@ -56,7 +58,8 @@ static bool look_ahead(struct run *run, const struct statistics *statistics, dou
     const struct run_options *options = run->options;
     if (!run->hooks->forecasts || !options->explorer->estimate || options->suppressions)
         return false;
-    const struct explore_options own = run_explore_options(run);
+    struct explore_options own = run_explore_options(run);
+    own.event_limit = 0;
     *outlook =
         forecast_look(&run->forecast, run->machine, options->explorer, &own, statistics, seconds);
     return true;

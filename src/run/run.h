@@ -16,11 +16,14 @@ struct run {
     double begin;                     /* clock_now */
     double earlier;                   /* seconds that earlier processes took */
     uint64_t spin_limit, event_limit; /* of the exploration under way */
+    uint64_t length_limit;            /* likewise; 0 but in rounds */
+    enum turn turn;                   /* likewise */
     uint32_t bound;
     double bound_begin;   /* when the exploration of `bound` began, in this process */
     double bound_earlier; /* seconds that it took in earlier processes */
-    uint32_t phase;       /* of explore_spinning_more, ... */
-    uint64_t most_events; /* ... for which the high limit is tried */
+    uint32_t phase;       /* of explore_bound, ... */
+    uint64_t most_events; /* ... for which the high limit is tried, or a turn takes */
+    uint64_t length;      /* of the next round */
     double bound_share;   /* seconds that it may take; 0: no fewer than the whole run */
     double last_progress; /* when the hook was called, or would have been */
     unsigned until_look;  /* executions until the clock is looked at again */

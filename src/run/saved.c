@@ -97,6 +97,8 @@ static void put_place(struct message *message, const struct saved_place *place)
     message_put(message, place->bound);
     message_put(message, place->phase);
     message_put(message, place->most_events);
+    message_put(message, place->length);
+    message_put(message, place->explored_length);
     message_put_seconds(message, place->seconds);
     message_put_seconds(message, place->bound_seconds);
     message_put(message, place->run_count);
@@ -111,6 +113,8 @@ static void take_place(struct saved *saved, struct message *message)
     place->bound = (uint32_t)message_take(message);
     place->phase = (uint32_t)message_take(message);
     place->most_events = message_take(message);
+    place->length = message_take(message);
+    place->explored_length = message_take(message);
     place->seconds = message_take_seconds(message);
     place->bound_seconds = message_take_seconds(message);
     uint64_t count = message_take(message);

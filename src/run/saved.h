@@ -15,6 +15,8 @@ struct saved_place {
     uint32_t bound;
     uint32_t phase;               /* of those with different spin limits (explore.c) */
     uint64_t most_events;         /* likewise */
+    uint64_t length;              /* that of its round; 0: none is under way */
+    uint64_t explored_length;     /* struct verdict's */
     double seconds;               /* of the run so far */
     double bound_seconds;         /* since the exploration of the bound began */
     const struct bound_run *runs; /* of the bounds before */

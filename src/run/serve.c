@@ -25,6 +25,9 @@ static void set_up(void *context, struct message *message)
     serve->options = explore_options_of(serve->wanted, &serve->machine->facts);
     serve->options.bound = setup.bound;
     serve->options.spin_limit = setup.spin_limit;
+    serve->options.length_limit = setup.length_limit;
+    serve->options.event_limit = setup.event_limit;
+    serve->options.turn = setup.turn;
     serve->options.racy = &serve->racy;
     serve->options.keep_going = true;
 }

@@ -34,9 +34,14 @@ static void show_error(const struct together *together, struct exploration *expl
 {
     struct exploration alone;
     struct explore_options options = *exploration->options;
+    if (error->length_limit != options.length_limit) { /* of another tree */
+        tell_lost(together, &options, error);
+        return;
+    }
     options.bound = error->bound;
     options.spin_limit = error->spin_limit;
     options.time_limit = 0;
+    options.event_limit = 0;
     options.interrupted = NULL;
     struct work work = {.until_look = 1, .look = work_look_once};
     path_copy(&work.begin, &error->path);

@@ -288,16 +288,24 @@ static bool tell_progress(struct pool *pool)
     return stops;
 }
 
+/* As exploration_poll_limits, of all that was reported. */
+static bool has_reached_events(const struct pool *pool)
+{
+    const struct explore_options *options = pool->task->options;
+    const struct statistics *statistics = &pool->record->totals.statistics;
+    return options->event_limit && statistics->events > options->event_limit &&
+           (options->turn != TURN_WHOLE || statistics->truncated_by[TRUNCATED_BY_SPINNING] > 0);
+}
+
 static void check_limits(struct pool *pool)
 {
     const struct explore_options *options = pool->task->options;
-    struct record *record = pool->record;
     check_errors(pool);
     if (options->interrupted && *options->interrupted)
         pool_stop(pool, STOP_CALLER);
     else if (pool->deadline > 0 && clock_now() > pool->deadline)
         pool_stop(pool, STOP_TIME);
-    else if (options->event_limit && record->totals.statistics.events > options->event_limit)
+    else if (has_reached_events(pool))
         pool_stop(pool, STOP_EVENTS);
     else if (tell_progress(pool))
         pool_stop(pool, STOP_CALLER);

@@ -43,6 +43,7 @@ void record_put_error(const struct found_error *error, struct message *message,
     numbers_put_site(message, program, error->places.other);
     message_put(message, error->bound);
     message_put(message, error->spin_limit);
+    message_put(message, error->length_limit);
     message_put_path(message, &error->path);
 }
 
@@ -54,6 +55,7 @@ struct found_error record_take_error(struct message *message, const struct progr
     error.places.other = numbers_take_site(message, program);
     error.bound = (uint32_t)message_take(message);
     error.spin_limit = message_take(message);
+    error.length_limit = message_take(message);
     message_take_path(message, &error.path);
     return error;
 }

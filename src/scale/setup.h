@@ -1,5 +1,5 @@
 /* setup.h - what a worker has to know of an exploration besides the brief of the run: its bound and
- * spin limit, and what the machine knows of the program. */
+ * limits, and what the machine knows of the program. */
 #pragma once
 
 #include "explore/explorer.h"
@@ -9,8 +9,9 @@ void setup_put(struct message *message, const struct explore_options *options,
                const struct machine *machine);
 
 struct setup {
-    uint32_t bound; /* of explore_options, as is spin_limit */
-    uint64_t spin_limit;
+    uint32_t bound; /* of explore_options, as are the others */
+    uint64_t spin_limit, length_limit, event_limit;
+    enum turn turn;
 };
 
 /* Reads it, and tells a native machine what the other one knows. The message has failed if this

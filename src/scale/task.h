@@ -33,6 +33,7 @@ struct found_error {
     struct path path;    /* the unit with which the execution that shows the error begins */
     uint32_t bound;      /* of the exploration that has found it: units are parts of its tree */
     uint64_t spin_limit; /* likewise */
+    uint64_t length_limit;
 };
 
 /* Whether a verdict has only one of the two. */

@@ -153,6 +153,7 @@ static void note_error(void *context, struct exploration *exploration,
         .places = task->places(&exploration->execution, finding),
         .bound = task->options->bound,
         .spin_limit = task->options->spin_limit,
+        .length_limit = task->options->length_limit,
     };
     work_find_place(work, &error.path);
     for (size_t i = 0; i < error.path.count; i++)

@@ -114,6 +114,7 @@ struct thread_data {
     uint32_t iteration_held;   /* `held` at the beginning of the latest iteration */
     uint32_t iteration_owned;  /* likewise `owned` */
     uint32_t jump_count;       /* the number of tokens of jump points so far */
+    uint32_t length;           /* its operations so far, with machine.length_limit; else 0 */
     struct call_record *calls; /* on the stack, the innermost first; NULL: none */
     struct unwinding unwinding;
     uint64_t allocated;    /* bytes; see native_options.heap_limit */

@@ -172,6 +172,7 @@ enum cut {
     CUT_THREADS, /* the number of threads that an execution may have */
     CUT_OBJECTS, /* the number and the size of the objects that a thread may have */
     CUT_MEMORY,  /* --heap-limit */
+    CUT_LENGTH,  /* the number of operations that a thread may have (machine.length_limit) */
     CUTS
 };
 

@@ -315,6 +315,9 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version)
                         verdict->statistics.truncated == 0
                             ? json_null()
                             : json_boolean(verdict_others_are_complete(verdict)));
+    json_object_set_new(object, "explored_length",
+                        verdict->explored_length ? json_value_count(verdict->explored_length)
+                                                 : json_null());
     json_object_set_new(object, "mixed_sizes", make_mixed(verdict));
     if (verdict->suppressions)
         json_object_set_new(object, "suppressed", make_suppressed(verdict->suppressions));

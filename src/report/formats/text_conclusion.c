@@ -172,6 +172,21 @@ static void print_extent(struct printer *printer, const struct verdict *verdict)
     fprintf(printer->file, ", but %s.\n", verdict_stop_phrase(verdict));
 }
 
+/* Says up to which length of threads all was explored, where loops have no end. */
+static void print_explored_length(struct printer *printer, const struct verdict *verdict)
+{
+    if (verdict->explored_length == 0 || verdict->stop == STOP_NOT)
+        return;
+    fputs("Executions", printer->file);
+    print_bound(printer, verdict);
+    fprintf(printer->file,
+            " in which no thread has more than %" PRIu64
+            " operations have no error%s: they were explored first, since loops seem to have no "
+            "end.\n",
+            verdict->explored_length,
+            verdict->ignores_orders ? " under sequential consistency" : "");
+}
+
 static void print_cut(struct printer *printer, const struct verdict *verdict)
 {
     bool has_begun = statistics_executions(&verdict->statistics) > 0 || verdict->stop == STOP_NOT;
@@ -187,6 +202,7 @@ static void print_cut(struct printer *printer, const struct verdict *verdict)
         fprintf(printer->file, "The executions that come to no limit were explored%s.\n",
                 verdict_run(verdict) && verdict_run(verdict)->cut ? ", within the bound" : "");
     print_mixed(printer, verdict);
+    print_explored_length(printer, verdict);
     if (verdict_is_limited(verdict))
         print_partial_proof(printer, verdict);
 }

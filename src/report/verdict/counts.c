@@ -14,5 +14,6 @@ const struct count_part counts_truncated[TRUNCATED_KINDS] = {
     [CUT_THREADS] = {"threads", "by the number of threads", "by the number of threads", "threads"},
     [CUT_OBJECTS] = {"objects", "by the number of objects", "by the number of objects", "objects"},
     [CUT_MEMORY] = {"memory", "by the heap limit", "by the heap limit", "memory"},
+    [CUT_LENGTH] = {"length", "by the length of a thread", "by the length of a thread", "length"},
     [TRUNCATED_BY_SPINNING] = {"spin_limit", "by the spin limit", "by the spin limit", "spinning"},
 };

@@ -21,11 +21,13 @@ struct bound_run {
 
 struct verdict {
     enum verdict_kind kind;
-    enum stop_reason stop;           /* why the exploration ended early; STOP_NOT: it is complete */
-    const struct site *spun;         /* where the spin limit cut a thread; NULL: nowhere */
-    uint64_t spin_limit;             /* that limit */
-    const struct site *cuts[CUTS];   /* by limit, where it cut a thread; NULL: nowhere */
-    uint64_t step_limit;             /* that of CUT_STEPS */
+    enum stop_reason stop;         /* why the exploration ended early; STOP_NOT: it is complete */
+    const struct site *spun;       /* where the spin limit cut a thread; NULL: nowhere */
+    uint64_t spin_limit;           /* that limit */
+    const struct site *cuts[CUTS]; /* by limit, where it cut a thread; NULL: nowhere */
+    uint64_t step_limit;           /* that of CUT_STEPS */
+    uint64_t explored_length; /* all executions were explored in which no thread has more operations
+                                 (machine.length_limit), of the last bound; 0: nothing is known */
     struct mixed_places mixed;       /* accesses of one word in several sizes that counted as
                                         sequentially consistent, though the model has weaker ones */
     bool may_leak;                   /* memory may have leaked, but no leak is certain */
