@@ -53,6 +53,13 @@ event_id exploration_add_latest(struct exploration *exploration, unsigned thread
     return add(exploration, thread, EVENT_INIT, last, last);
 }
 
+event_id exploration_add_chosen(struct exploration *exploration, unsigned thread, event_id choice)
+{
+    if (execution_op(&exploration->execution, thread)->kind != OP_CHOOSE)
+        return exploration_add_latest(exploration, thread);
+    return add(exploration, thread, EVENT_INIT, choice, EVENT_INIT);
+}
+
 void exploration_reread(struct exploration *exploration, event_id read, event_id rf)
 {
     const struct graph *graph = &exploration->execution.graph;

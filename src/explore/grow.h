@@ -15,6 +15,8 @@ event_id exploration_add(struct exploration *exploration, unsigned thread, event
 /* The same with the last write in co for both: the operation runs at the end of the
  * interleaving. */
 event_id exploration_add_latest(struct exploration *exploration, unsigned thread);
+/* The same for an operation that may be OP_CHOOSE, which makes this choice (choices.h). */
+event_id exploration_add_chosen(struct exploration *exploration, unsigned thread, event_id choice);
 
 /* The last step of a backward revisit: adds the removed event `read` again, under its old stamp and
  * with the source `rf`. Requires that it is the next operation of its thread. */

@@ -232,8 +232,9 @@ static void plan_clock(const struct execution *execution, struct event_plan *pla
 static void plan_choice(const struct execution *execution, struct event_plan *plan, uint64_t chosen)
 {
     if (!execution->rules.chooses)
-        die("only --algorithm=trust, rvf and naive try all that a program chooses or that may time "
-            "out; leave --algorithm out");
+        die("--algorithm=pop, optimal, bpor and the published baselines do not try all that a "
+            "program "
+            "chooses or that may time out; leave --algorithm out");
     require(chosen < plan->op.operand);
     plan->result = plan->addition.value = chosen;
     if (chosen != execution_next_choice(execution, plan->thread, 0))

@@ -47,6 +47,7 @@ struct stepper {
     struct block_sections *sections; /* NULL: a section may be a block in some states only */
     struct commuting commuting;
     struct protection protection;
+    event_id choice; /* that a step makes which is OP_CHOOSE */
     /* The conditions of blocks (independence/conditions.h) do not tell all that matters: a thread
      * has come to the end of an iteration without an effect, or a global variable has bits that
      * were never written. Survives rewinding. Only with options->conditions. */

@@ -148,6 +148,9 @@ static void keep_asleep(struct block_search *search)
 static void advance(struct block_search *search, unsigned thread)
 {
     struct exploration *exploration = search->exploration;
+    struct step_node *node = steps_last(&search->steps);
+    node->chosen = choices_take(&node->choices, &exploration->execution, thread);
+    search->stepper.choice = node->chosen;
     const struct step_result *next = run(search, thread);
     if (exploration->stop != STOP_NOT)
         return;
@@ -155,7 +158,8 @@ static void advance(struct block_search *search, unsigned thread)
     if (exploration->stop != STOP_NOT)
         return;
     block_search_set_clock(search, thread, next);
-    steps_last(&search->steps)->flags[thread] |= STEP_DONE;
+    if (!node->choices.next)
+        node->flags[thread] |= STEP_DONE;
     if (breaks)
         step_run(&search->stepper, thread);
     steps_push(&search->steps, &exploration->execution, thread);

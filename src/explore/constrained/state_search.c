@@ -31,13 +31,14 @@
 #include "explore/constrained/state_search.h"
 
 #include "base/memory.h"
+#include "explore/choices.h"
 #include "explore/constrained/commute.h"
 #include "explore/finish.h"
 
 /* The flags of a thread at a node. */
 enum node_flags {
     NODE_CAN_RUN = 1,
-    NODE_SLEEPS = 2, /* it is in the sleep set, or has run */
+    NODE_SLEEPS = 2, /* it is in the sleep set, or has run with all its choices */
 };
 
 /* A prefix E of the execution. */
@@ -47,6 +48,7 @@ struct node {
     struct step_result *steps; /* by thread, what its step does; no accesses: it was not run */
     unsigned thread_count;
     unsigned ran; /* the thread of the last step */
+    struct choices choices;
 };
 
 struct search {
@@ -90,11 +92,13 @@ static void pop(struct search *search)
     search->count--;
 }
 
-/* The next thread to run at the last node: that of the last step, or the next one in turn; -1: none
- * is left. */
+/* The next thread to run at the last node: one that has choices left, that of the last step, or the
+ * next one in turn; -1: none is left. */
 static int choose(const struct search *search)
 {
     const struct node *node = last_node(search);
+    if (node->choices.next)
+        return (int)node->choices.thread;
     for (unsigned i = 0; i < node->thread_count; i++) {
         unsigned thread = thread_order_at(search->exploration->options->thread_order, i, node->ran,
                                           node->thread_count);
@@ -145,11 +149,20 @@ static const struct step_result *find_step(struct search *search, unsigned threa
     return result;
 }
 
+/* Whether the thread's step is a choice, which conflicts with none. */
+static bool is_choice(const struct search *search, unsigned thread)
+{
+    return execution_op(&search->exploration->execution, thread)->kind == OP_CHOOSE;
+}
+
 /* Whether the steps of the two threads commute at the last node. Breaks: the graph behind it. */
 static bool commute(struct search *search, unsigned p, unsigned q)
 {
     struct exploration *exploration = search->exploration;
     struct graph_mark before = last_node(search)->before;
+    rewind_to(search, before);
+    if (is_choice(search, p) || is_choice(search, q))
+        return true;
     bool conflict = step_results_conflict(find_step(search, p), find_step(search, q));
     if (exploration->stop != STOP_NOT || !conflict)
         return !conflict;
@@ -183,10 +196,14 @@ static void advance(struct search *search, unsigned p)
     for (unsigned q = 0; q < node.thread_count; q++)
         sleeps[q] =
             (node.flags[q] & NODE_SLEEPS) && exploration->stop == STOP_NOT && commute(search, p, q);
-    node.flags[p] |= NODE_SLEEPS;
+    if (exploration->stop != STOP_NOT)
+        return;
     rewind_to(search, node.before);
-    if (exploration->stop == STOP_NOT)
-        run(search, p);
+    struct choices *choices = &last_node(search)->choices;
+    search->stepper.choice = choices_take(choices, &exploration->execution, p);
+    if (!choices->next)
+        node.flags[p] |= NODE_SLEEPS;
+    run(search, p);
     if (exploration->stop != STOP_NOT)
         return;
     struct node *next = push(search, p);

@@ -67,6 +67,8 @@ static void add(struct steps *steps, struct graph *graph)
         steps->used++;
     }
     clear(node, graph);
+    node->choices = (struct choices){0};
+    node->chosen = 0;
     node->before = graph_mark(graph);
 }
 
@@ -152,6 +154,8 @@ bool steps_open(const struct steps *steps, const struct execution *execution,
 int steps_pick(const struct steps *steps)
 {
     const struct step_node *node = steps_last(steps);
+    if (node->choices.next)
+        return (int)node->choices.thread;
     for (unsigned t = 0; t < node->thread_count; t++)
         if ((node->flags[t] & (STEP_BACKTRACK | STEP_DONE)) == STEP_BACKTRACK)
             return (int)t;
@@ -191,6 +195,7 @@ void steps_run_again(const struct steps *steps, struct stepper *stepper, size_t 
 {
     unsigned ran = steps->nodes[j].ran;
     require(execution_is_enabled(&stepper->exploration->execution, ran));
+    stepper->choice = steps->nodes[j].chosen;
     step_run(stepper, ran);
 }
 

@@ -14,6 +14,7 @@
  * The clocks of a node are as wide as those of the graph were when it was added. */
 #pragma once
 
+#include "explore/choices.h"
 #include "explore/constrained/block.h"
 #include "explore/constrained/commute.h"
 
@@ -27,8 +28,10 @@ struct step_node {
     clock_entry *pasts; /* thread * width + other thread */
     unsigned thread_count;
     unsigned width; /* of clocks */
+    struct choices choices;
     /* The step from here; of the last node, nothing. */
     unsigned ran;
+    event_id chosen;   /* the choice that it made */
     clock_entry index; /* among its thread's steps, from 1 */
     clock_entry *clock;
 };
@@ -56,8 +59,8 @@ static inline struct step_node *steps_last(const struct steps *steps)
 void steps_begin(struct steps *steps, struct execution *execution);
 
 /* Adds the node of the current graph, to which the thread's step has led from the last node. That
- * node has the step's result, and its clock, which includes the step. All flags of the new node are
- * 0. Breaks: pointers to nodes. */
+ * node has the step's result, its choice, and its clock, which includes the step. All flags of the
+ * new node are 0. Breaks: pointers to nodes. */
 void steps_push(struct steps *steps, struct execution *execution, unsigned ran);
 
 /* Removes the last node. */
@@ -98,7 +101,8 @@ static inline bool steps_is_without(const struct steps *steps, size_t i, size_t 
 bool steps_open(const struct steps *steps, const struct execution *execution,
                 enum thread_order order, unsigned ran);
 
-/* The leftmost thread that is to run from the last node; -1: none is left. */
+/* The thread that is to run from the last node: one that has choices left there, or the leftmost;
+ * -1: none is left. */
 int steps_pick(const struct steps *steps);
 
 /* Let u be the steps behind step i that do not happen after it, and the thread's next step. Ensures

@@ -47,8 +47,11 @@ static void run(struct sequence *sequence, unsigned thread, const struct backtra
     struct exploration *exploration = sequence->exploration;
     require((sequence_last_flags(sequence)[thread] & (STEP_CAN_RUN | STEP_DONE)) == STEP_CAN_RUN);
     sequence_find_races(sequence, thread, backtrack->reverse);
-    sequence_last_flags(sequence)[thread] |= STEP_DONE;
-    exploration_add_latest(exploration, thread);
+    struct choices *choices = &sequence->choices[sequence->count - 1];
+    event_id choice = choices_take(choices, &exploration->execution, thread);
+    if (!choices->next)
+        sequence_last_flags(sequence)[thread] |= STEP_DONE;
+    exploration_add_chosen(exploration, thread, choice);
     if (exploration->stop != STOP_NOT)
         return;
     sequence_push(sequence);

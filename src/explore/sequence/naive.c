@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/hash_set.h"
 #include "base/memory.h"
+#include "explore/choices.h"
 #include "explore/explorer.h"
 #include "explore/finish.h"
 #include "explore/grow.h"
@@ -14,8 +15,8 @@
 /* A prefix of the interleaving. */
 struct naive_step {
     struct graph_mark before;
-    unsigned next;        /* the thread to try next */
-    event_id choice;      /* the next choice of that thread's OP_CHOOSE */
+    unsigned next; /* the thread to try next */
+    struct choices choices;
     unsigned ran;         /* the thread of the last event */
     bool ran_is_enabled;  /* that thread is enabled: another one that runs next preempts it */
     uint32_t preemptions; /* so far */
@@ -45,19 +46,11 @@ static void push(struct naive *naive, unsigned ran, uint32_t preemptions)
 static void run(struct exploration *exploration, struct naive_step *step, unsigned thread)
 {
     const struct execution *execution = &exploration->execution;
-    const struct op op = *execution_op(execution, thread);
     verify(execution_is_enabled(execution, thread));
     require(thread >= step->next);
-    step->next = thread + 1;
-    if (op.kind != OP_CHOOSE) {
-        exploration_add_latest(exploration, thread);
-        return;
-    }
-    uint64_t choice = execution_next_choice(execution, thread, step->choice);
-    uint64_t next = execution_next_choice(execution, thread, choice + 1);
-    step->next = next < op.operand ? thread : thread + 1;
-    step->choice = next < op.operand ? (event_id)next : 0;
-    exploration_add(exploration, thread, (event_id)choice, EVENT_INIT);
+    event_id choice = choices_take(&step->choices, execution, thread);
+    step->next = step->choices.next ? thread : thread + 1;
+    exploration_add_chosen(exploration, thread, choice);
 }
 
 void naive_explore(struct exploration *exploration)

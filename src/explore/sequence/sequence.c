@@ -22,6 +22,7 @@ void sequence_release(struct sequence *sequence)
     sequence->exploration->execution.commuting = NULL;
     commuting_release(&sequence->commuting);
     free(sequence->marks);
+    free(sequence->choices);
     free(sequence->flags);
     free(sequence->races);
     free(sequence->events);
@@ -64,6 +65,8 @@ void sequence_push(struct sequence *sequence)
     if (exploration->execution.commuting)
         update_commuting(sequence);
     array_reserve(sequence->marks, sequence->capacity, sequence->count + 1);
+    array_reserve(sequence->choices, sequence->choices_capacity, sequence->count + 1);
+    sequence->choices[sequence->count] = (struct choices){0};
     fit_flags(sequence);
     sequence->marks[sequence->count++] = graph_mark(&exploration->execution.graph);
     uint8_t *flags = sequence_last_flags(sequence);
@@ -82,6 +85,9 @@ void sequence_rewind(struct sequence *sequence)
 int sequence_pick(const struct sequence *sequence)
 {
     const uint8_t *flags = sequence_last_flags(sequence);
+    const struct choices *choices = &sequence->choices[sequence->count - 1];
+    if (choices->next)
+        return (int)choices->thread;
     for (unsigned t = 0; t < sequence->width; t++)
         if ((flags[t] & (STEP_BACKTRACK | STEP_DONE)) == STEP_BACKTRACK)
             return (int)t;

@@ -7,13 +7,14 @@
 #pragma once
 
 #include "base/error.h"
+#include "explore/choices.h"
 #include "explore/sequence/race.h"
 
 /* The flags of a thread at a step. */
 enum step_flags {
     STEP_CAN_RUN = 1,   /* its operation is enabled */
     STEP_BACKTRACK = 2, /* it is in the backtrack set: it is to run from here, unless STEP_DONE */
-    STEP_DONE = 4,      /* it has run from here, or is in the sleep set */
+    STEP_DONE = 4,      /* it has run from here, with all its choices, or is in the sleep set */
 };
 
 struct sequence {
@@ -22,6 +23,8 @@ struct sequence {
     struct graph_mark *marks;   /* by step: the graph of the prefix */
     size_t count;
     size_t capacity;
+    struct choices *choices; /* by step */
+    size_t choices_capacity;
     uint8_t *flags; /* enum step_flags: step * width + thread */
     size_t flag_rows;
     unsigned width;
@@ -58,7 +61,8 @@ void sequence_push(struct sequence *sequence);
 /* Goes back to the graph of the last step. Requires that there is a step. */
 void sequence_rewind(struct sequence *sequence);
 
-/* The leftmost thread that is to run from the last step; -1: none is left. */
+/* The thread that is to run from the last step: one that has choices left there, or the leftmost;
+ * -1: none is left. */
 int sequence_pick(const struct sequence *sequence);
 
 /* The step before the event. Requires that the event was added after sequence_init. */

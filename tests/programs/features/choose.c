@@ -4,14 +4,19 @@
 // RUN: %heddle --algorithm=naive --quiet %s | FileCheck %s --check-prefix=NAIVE
 // RUN: %exits 2 %heddle --algorithm=pop %s 2>&1 | FileCheck %s --check-prefix=POP
 // RUN: %exits 2 %heddle --algorithm=optimal %s 2>&1 | FileCheck %s --check-prefix=POP
-// RUN: %exits 2 %heddle --algorithm=source %s 2>&1 | FileCheck %s --check-prefix=POP
-// RUN: %exits 2 %heddle --algorithm=classic %s 2>&1 | FileCheck %s --check-prefix=POP
+// RUN: %heddle --algorithm=source %s | FileCheck %s
+// RUN: %heddle --algorithm=classic %s | FileCheck %s
+// RUN: %heddle --algorithm=constrained %s | FileCheck %s --check-prefix=CONSTRAINED
+// RUN: %heddle --algorithm=constrained --independence=state %s | FileCheck %s --check-prefix=CONSTRAINED
+// RUN: %exits 1 %heddle --algorithm=source %s -- -DWRONG 2>&1 | FileCheck %s --check-prefix=WRONG
+// RUN: %exits 1 %heddle --algorithm=constrained %s -- -DWRONG 2>&1 | FileCheck %s --check-prefix=WRONG
 // RUN: %exits 2 %heddle --algorithm=bpor %s 2>&1 | FileCheck %s --check-prefix=POP
 // RUN: %exits 1 %heddle %s -- -DWRONG 2>&1 | FileCheck %s --check-prefix=WRONG
 // RUN: %exits 2 %heddle %s -- -DEMPTY 2>&1 | FileCheck %s --check-prefix=EMPTY
 // CHECK: Executions: 12 complete, 0 blocked
 // NAIVE: No errors found: 12 executions
-// POP: error: only --algorithm=trust, rvf and naive try all that a program chooses
+// CONSTRAINED: Executions: 12 complete, 0 blocked
+// POP: error: --algorithm=pop, optimal, bpor and the published baselines do not try all that a program chooses
 // WRONG: assertion
 // WRONG: choose 2 from 0..2
 // EMPTY: heddle_choose(1, 0): there is nothing to choose

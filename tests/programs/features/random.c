@@ -23,7 +23,7 @@
 // RUN: %exits 1 %heddle --rand=choose -DVALUE -DLOSES %s 2>&1 | FileCheck --check-prefix=VALUE %s
 // VALUE: error: assertion `value < RAND_MAX' failed
 // RUN: %exits 2 %heddle --rand=choose --algorithm=pop %s 2>&1 | FileCheck --check-prefix=POP %s
-// POP: error: only --algorithm=trust, rvf and naive try all that a program chooses
+// POP: error: --algorithm=pop, optimal, bpor and the published baselines do not try all that a program chooses
 // RUN: %exits 2 %heddle --rand=always %s 2>&1 | FileCheck --check-prefix=MODE %s
 // MODE: error: --rand is fixed or choose, not 'always'
 

@@ -53,8 +53,8 @@
 // RUN: %exits 1 %heddle -DWRONG -DSETTER -DFORM=8 %s | FileCheck --check-prefix=WRONG %s
 // WRONG: error: assertion `atomic_load(&flag)' failed
 // WRONG: much time passes
-// RUN: %exits 2 %heddle -DFORM=1 --algorithm=source %s 2>&1 | FileCheck --check-prefix=OTHER %s
-// OTHER: error: only --algorithm=trust, rvf and naive try all that a program chooses or that may time out
+// RUN: %exits 2 %heddle -DFORM=1 --algorithm=optimal %s 2>&1 | FileCheck --check-prefix=OTHER %s
+// OTHER: error: --algorithm=pop, optimal, bpor and the published baselines do not try all that a program chooses or that may time out
 
 #include <assert.h>
 #include <pthread.h>
