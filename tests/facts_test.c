@@ -184,6 +184,7 @@ static void unsteady_values(void **context)
     assert_true(facts_learn_stops(&others, FACT_STOP_IN_ORDER));
     assert_true(facts_learn_stops(&others, FACT_STOP_CLAIMS));
     assert_true(facts_learn_stops(&others, FACT_STOP_AT_SECTIONS));
+    assert_true(facts_learn_stops(&others, FACT_STOP_UPDATES_IN_ORDER));
     assert_true(facts_merge(&facts, &others));
     assert_false(facts_merge(&facts, &others));
     assert_int_equal(facts.stops, FACT_STOP_ANY);
@@ -212,9 +213,17 @@ static struct fact_word random_word(uint64_t *state)
         joined = (uint8_t)pick(state, 256);
     uint8_t seen = (uint8_t)(pick(state, 2) << pick(state, 8));
     uint8_t rests = (uint8_t)(pick(state, 2) << pick(state, 8));
+    uint8_t updated = (uint8_t)(pick(state, 2) << pick(state, 8));
     uint8_t oversized = (uint8_t)pick(state, 4);
-    return (struct fact_word){
-        shape, seen, joined, rests, oversized, oversized & 1, pick(state, 2) ? joined : 0};
+    return (struct fact_word){.shape = shape,
+                              .seen = seen,
+                              .joined = joined,
+                              .rests = rests,
+                              .updated = updated,
+                              .ordered = pick(state, 2) ? updated : 0,
+                              .oversized = oversized,
+                              .starts = oversized & 1,
+                              .torn = pick(state, 2) ? joined : 0};
 }
 
 static void learn_something(struct facts *facts, uint64_t *state)

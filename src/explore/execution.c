@@ -6,6 +6,7 @@
 #include "explore/mixed.h"
 #include "explore/overwritten.h"
 #include "explore/queue.h"
+#include "graph/sets.h"
 #include "machine/operations/unset.h"
 
 /* For graph.disables. */
@@ -232,6 +233,23 @@ bool execution_value(const struct execution *execution, const struct op *op, eve
     return find_value(execution, op, write, value);
 }
 
+uint64_t execution_set_value(const struct execution *execution, const struct op *op,
+                             const clock_entry *clock)
+{
+    const struct graph *graph = &execution->graph;
+    uint64_t value = 0;
+    execution_value(execution, op, graph_co_last(graph, op->location), &value);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id id = sets_last_update(graph, op->location, t, clock ? clock[t] : INT32_MAX);
+        for (; id; id = graph_event(graph, id)->previous_access) {
+            const struct event *event = graph_event(graph, id);
+            if (event_is_update(event))
+                value = op_effect(machine_op(execution->machine, event->state), t, value).value;
+        }
+    }
+    return value;
+}
+
 /* The outcome of the operation in `state`, with this effect, when it reads `old`. An operation that
  * changes its location goes on. Breaks: pointers to operations. */
 static enum machine_outcome outcome(const struct execution *execution, unsigned thread,
@@ -321,7 +339,7 @@ static event_id find_earlier_read(const struct execution *execution, const struc
     while (id != 0) {
         const struct event *event = graph_event(&execution->graph, id);
         bool is_access = event->location == op->location; /* else it uses the object */
-        if (is_access && (event->flags & EVENT_READS) &&
+        if (is_access && ((event->flags & EVENT_READS) || event_is_reading(event)) &&
             machine_op(execution->machine, event->state)->site == op->site)
             return id;
         id = is_access ? event->previous_access : event->previous_use;
@@ -329,21 +347,18 @@ static event_id find_earlier_read(const struct execution *execution, const struc
     return 0;
 }
 
-bool execution_repeats(const struct execution *execution, unsigned thread, const struct op *op,
-                       event_id source, uint64_t limit)
+bool execution_repeats_value(const struct execution *execution, unsigned thread,
+                             const struct op *op, uint64_t value, uint64_t limit)
 {
     const struct graph *graph = &execution->graph;
-    verify(op->location != 0);
-    if (op_writes_blindly(op)) /* its site never reads: the walk would not end early */
-        return false;
-    if (execution->commuting && op_ignores_result(op))
-        return false;
-    uint64_t value, before, times = 0;
-    execution_value(execution, op, source, &value);
+    uint64_t before, times = 0;
     event_id id = find_earlier_read(execution, op, graph_last_access(graph, op->location, thread));
     while (id != 0) {
         const struct event *event = graph_event(graph, id);
-        execution_value(execution, op, event->rf, &before);
+        if (event_is_reading(event))
+            before = event->value;
+        else
+            execution_value(execution, op, event->rf, &before);
         if (before != value)
             return false;
         if (++times == limit)
@@ -351,6 +366,22 @@ bool execution_repeats(const struct execution *execution, unsigned thread, const
         id = find_earlier_read(execution, op, event->previous_access);
     }
     return false;
+}
+
+bool execution_repeats(const struct execution *execution, unsigned thread, const struct op *op,
+                       event_id source, uint64_t limit)
+{
+    verify(op->location != 0);
+    if (op_writes_blindly(op)) /* its site never reads: the walk would not end early */
+        return false;
+    if (op_ignores_result(op) && (execution->commuting || op_is_unordered(op)))
+        return false;
+    uint64_t value;
+    if (op_is_unordered(op))
+        value = execution_last_value(execution, op);
+    else
+        execution_value(execution, op, source, &value);
+    return execution_repeats_value(execution, thread, op, value, limit);
 }
 
 bool execution_has_spun_before(const struct execution *execution, unsigned thread, event_id last)

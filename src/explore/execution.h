@@ -86,6 +86,10 @@ bool execution_is_unblocked(const struct execution *execution, unsigned thread);
 bool execution_repeats(const struct execution *execution, unsigned thread, const struct op *op,
                        event_id source, uint64_t limit);
 
+/* The same for a known value. */
+bool execution_repeats_value(const struct execution *execution, unsigned thread,
+                             const struct op *op, uint64_t value, uint64_t limit);
+
 /* Whether rules.spin_limit makes the thread wait as long as `last` is the last write of its
  * operation's location. Local operations never wait so. Requires that the thread has not stopped.
  */
@@ -168,6 +172,16 @@ bool execution_is_local(const struct execution *execution, const struct op *op);
  * and that `write` is a write of it. */
 bool execution_value(const struct execution *execution, const struct op *op, event_id write,
                      uint64_t *value);
+
+/* The value of the operation's location with the updates that are in the clock, or the cut, where
+ * these have no order (sets.h). NULL: all; for any location, that is the last value in co, then.
+ * Linear in the accesses of the location. */
+uint64_t execution_set_value(const struct execution *execution, const struct op *op,
+                             const clock_entry *clock);
+static inline uint64_t execution_last_value(const struct execution *execution, const struct op *op)
+{
+    return execution_set_value(execution, op, NULL);
+}
 
 /* The value of the operation's whole location after `write`. Requires that the location is accessed
  * in several sizes. */
@@ -276,7 +290,7 @@ struct event_plan {
  * Requires that the operation is enabled with `rf`. Breaks: pointers to operations. */
 void execution_plan(const struct execution *execution, unsigned thread, event_id rf,
                     event_id co_prev, struct event_plan *plan);
-/* The same, in a copy for rebuild.c: execution_plan is inlined where it has one caller. */
+/* The same, in a copy for rare callers: execution_plan is inlined where it has one caller. */
 void execution_plan_again(const struct execution *execution, unsigned thread, event_id rf,
                           event_id co_prev, struct event_plan *plan);
 

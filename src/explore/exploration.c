@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "explore/sets/in_order.h"
 #include "graph/change.h"
 
 #include <math.h>
@@ -195,22 +196,10 @@ void exploration_keep_order(struct exploration *exploration)
     exploration->stop = STOP_RESTART;
 }
 
-void exploration_report(struct exploration *exploration, const struct finding *finding)
+/* exploration_report, for an execution that the owner may see. */
+static void report(struct exploration *exploration, const struct finding *finding)
 {
-    exploration->reports++;
-    require(finding->kind > ERROR_NONE && finding->kind < ERROR_KINDS);
-    require(finding->thread < exploration->execution.graph.thread_count);
-    require(finding->other < exploration->execution.graph.count);
-    require(finding->rf < exploration->execution.graph.count);
-    if (exploration->execution.machine->restart_due) {
-        exploration->stop = STOP_RESTART;
-        return;
-    }
-    if (exploration->execution.commuting && finding->other != EVENT_INIT) {
-        exploration_keep_order(exploration);
-        return;
-    }
-    if (exploration->only_counts || is_suppressed(exploration, finding))
+    if (is_suppressed(exploration, finding))
         return;
     graph_update_hb(&exploration->execution.graph);
     bool within = is_within_bound(exploration, finding);
@@ -228,6 +217,40 @@ void exploration_report(struct exploration *exploration, const struct finding *f
         exploration->hooks.error(exploration->hooks.context, exploration, finding);
     if (!exploration->options->keep_going && within)
         exploration->stop = STOP_ERROR;
+}
+
+/* The same where updates have no order: another execution takes the place of this one. */
+static void report_in_order(struct exploration *exploration, const struct finding *finding)
+{
+    struct execution own = exploration->execution;
+    struct finding shown;
+    in_order_show(&exploration->execution, &own, finding, &shown);
+    report(exploration, &shown);
+    execution_release(&exploration->execution);
+    exploration->execution = own;
+}
+
+void exploration_report(struct exploration *exploration, const struct finding *finding)
+{
+    exploration->reports++;
+    require(finding->kind > ERROR_NONE && finding->kind < ERROR_KINDS);
+    require(finding->thread < exploration->execution.graph.thread_count);
+    require(finding->other < exploration->execution.graph.count);
+    require(finding->rf < exploration->execution.graph.count);
+    if (exploration->execution.machine->restart_due) {
+        exploration->stop = STOP_RESTART;
+        return;
+    }
+    if (exploration->execution.commuting && finding->other != EVENT_INIT) {
+        exploration_keep_order(exploration);
+        return;
+    }
+    if (exploration->only_counts)
+        return;
+    if (exploration->execution.graph.has_sets)
+        report_in_order(exploration, finding);
+    else
+        report(exploration, finding);
 }
 
 void exploration_report_at(struct exploration *exploration, unsigned thread, enum error_kind kind,

@@ -133,6 +133,9 @@ struct exploration_hooks {
     void *context;
     /* Called for each graph in which no thread is enabled. `complete`: all threads have ended. */
     void (*execution)(void *context, struct exploration *exploration, bool complete);
+    /* It is called with executions whose updates may have no order (sets.h). Otherwise, one with an
+     * order takes their place (in_order.h), as it does for errors. */
+    bool sees_sets;
     /* Whether the error does not count. The exploration then goes on as if it were none. After a
      * data race it starts again at the end of the execution. */
     bool (*suppress)(void *context, const struct exploration *exploration,

@@ -11,6 +11,7 @@ static const struct explorer explorers[] = {
      .summary = "TruSt: optimal, over execution graphs, in polynomial memory",
      .explore = trust_explore,
      .meets = true,
+     .unorders = true,
      .estimate = trust_estimate,
      .any_model = true,
      .splits = true,

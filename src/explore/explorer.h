@@ -23,10 +23,12 @@ struct explorer {
     /* It uses blocking reads (execution.h), and explores few of the executions that end with
      * them. */
     bool blocking_reads;
-    bool meets;  /* without options->commute, arrivals at barriers need no order (meeting.h), nor do
+    bool meets; /* without options->commute, arrivals at barriers need no order (meeting.h), nor do
                     all atomic sections (section.h). With another one, the machine has
                     FACT_STOP_IN_ORDER and FACT_STOP_AT_SECTIONS from the beginning on */
-    bool splits; /* it explores work units (work.h) */
+    bool unorders; /* it knows updates without an order (sets.h). With another one, and with options
+                      that tell orders apart, the machine has FACT_STOP_UPDATES_IN_ORDER */
+    bool splits;   /* it explores work units (work.h) */
     /* It applies options->spin_limit to reads of old writes, itself. With other explorers, each
      * operation reads the last write, and a thread waits for another one (execution.h). */
     bool cuts_old_reads;

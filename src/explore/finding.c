@@ -19,6 +19,12 @@ uint32_t finding_index(const struct execution *execution, const struct finding *
                           : graph->threads[finding->thread].count;
 }
 
+bool finding_is_of_end(const struct finding *finding)
+{
+    return finding->kind == ERROR_DEADLOCK || finding->kind == ERROR_LIVELOCK ||
+           finding->kind == ERROR_MEMORY_LEAK || finding->kind == ERROR_THREAD_LEAK;
+}
+
 /* The scopes of a finding, and the clocks that they refer to. */
 struct view {
     const struct execution *execution;
@@ -33,13 +39,6 @@ struct view {
 };
 
 enum { VIEW_CLOCKS = 4 };
-
-/* Whether the error is that no thread can go on, or of the whole execution. */
-static bool is_of_end(const struct finding *finding)
-{
-    return finding->kind == ERROR_DEADLOCK || finding->kind == ERROR_LIVELOCK ||
-           finding->kind == ERROR_MEMORY_LEAK || finding->kind == ERROR_THREAD_LEAK;
-}
 
 /* Sets the events that the finding depends on. */
 static void view_dependent(struct view *view)
@@ -128,7 +127,7 @@ static void view_init(struct view *view, const struct execution *execution,
         .needed = clocks + 3 * graph->width,
     };
     memset(clocks, 0, (size_t)VIEW_CLOCKS * graph->width * sizeof *clocks);
-    if (!is_of_end(finding))
+    if (!finding_is_of_end(finding))
         view_dependent(view);
     view->scope.future = &view->future;
     if (view->scope.keep && finding->kind != ERROR_DATA_RACE &&

@@ -20,6 +20,9 @@ struct finding {
     event_id event;  /* the wrong operation, if the graph has it; 0: it is the thread's next one */
 };
 
+/* Whether the error is that no thread can go on, or of the whole execution. */
+bool finding_is_of_end(const struct finding *finding);
+
 /* How many events of its thread come before the wrong operation. */
 uint32_t finding_index(const struct execution *execution, const struct finding *finding);
 

@@ -2,6 +2,7 @@
 #include "explore/grow.h"
 
 #include "base/error.h"
+#include "explore/sets/sets.h"
 
 /* Out of line, because few plans have traits that an observer looks at. */
 static __attribute__((noinline)) void tell_before(struct exploration *exploration,
@@ -18,6 +19,17 @@ static inline void tell_after(struct exploration *exploration, unsigned thread)
         exploration->observers.after[i](exploration, thread);
 }
 
+/* Tells of the planned event, which has become an event. */
+static inline void arrive(struct exploration *exploration, const struct event_plan *plan)
+{
+    if (execution_has_stopped(&exploration->execution, plan->thread))
+        exploration_arrive(exploration, plan->thread);
+    if (plan->addition.flags & EVENT_CREATES)
+        exploration_arrive(exploration, (unsigned)plan->addition.value);
+    exploration_count_event(exploration);
+    tell_after(exploration, plan->thread);
+}
+
 /* exploration_add; `read` is the removed event that is added again, or EVENT_INIT. */
 static event_id add(struct exploration *exploration, unsigned thread, event_id read, event_id rf,
                     event_id co_prev)
@@ -30,12 +42,7 @@ static event_id add(struct exploration *exploration, unsigned thread, event_id r
     if (exploration->stop != STOP_NOT)
         return EVENT_INIT;
     event_id id = execution_enter(&exploration->execution, &plan, read);
-    if (execution_has_stopped(&exploration->execution, thread))
-        exploration_arrive(exploration, thread);
-    if (plan.addition.flags & EVENT_CREATES)
-        exploration_arrive(exploration, (unsigned)plan.addition.value);
-    exploration_count_event(exploration);
-    tell_after(exploration, thread);
+    arrive(exploration, &plan);
     return id;
 }
 
@@ -66,4 +73,22 @@ void exploration_reread(struct exploration *exploration, event_id read, event_id
     unsigned thread = graph_event(graph, read)->thread;
     require(graph_event(graph, read)->index == graph->threads[thread].count);
     add(exploration, thread, read, rf, rf);
+}
+
+event_id exploration_add_unordered(struct exploration *exploration, unsigned thread,
+                                   const clock_entry *cut, event_id read)
+{
+    verify(exploration->stop == STOP_NOT && exploration->observers.are_made);
+    struct execution *execution = &exploration->execution;
+    event_id last = graph_co_last(&execution->graph, execution_op(execution, thread)->location);
+    struct event_plan plan;
+    execution_plan_again(execution, thread, last, last, &plan);
+    if (plan.traits & exploration->observers.traits)
+        tell_before(exploration, &plan);
+    if (exploration->stop != STOP_NOT)
+        return EVENT_INIT;
+    sets_adapt(execution, cut, &plan);
+    event_id id = sets_enter(execution, &plan, cut, read);
+    arrive(exploration, &plan);
+    return id;
 }

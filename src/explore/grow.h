@@ -21,3 +21,9 @@ event_id exploration_add_chosen(struct exploration *exploration, unsigned thread
 /* The last step of a backward revisit: adds the removed event `read` again, under its old stamp and
  * with the source `rf`. Requires that it is the next operation of its thread. */
 void exploration_reread(struct exploration *exploration, event_id read, event_id rf);
+
+/* Adds the thread's next operation, which needs no order (sets.h): an update, or a reading of
+ * `cut`, which is a removed event `read` that is added again or, if that is EVENT_INIT, a new one.
+ * Returns the event; EVENT_INIT if the exploration has stopped. */
+event_id exploration_add_unordered(struct exploration *exploration, unsigned thread,
+                                   const clock_entry *cut, event_id read);

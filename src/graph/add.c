@@ -6,6 +6,7 @@
 #include "graph/causes.h"
 #include "graph/change.h"
 #include "graph/lists.h"
+#include "graph/sets.h"
 #include "graph/undo.h"
 
 /* Joins the clocks of all causes of a departure into its own. Threads may wait in front of it. */
@@ -159,11 +160,34 @@ void graph_reread(struct graph *graph, event_id read, const struct addition *add
 {
     require(read > EVENT_INIT && read < graph->count);
     require(!(graph->events[read].flags & EVENT_PRESENT));
-    verify(addition->flags & EVENT_READS);
+    verify(addition->flags & (EVENT_READS | EVENT_OTHER_CHOICE));
     graph_update_hb(graph);
     undo_log_event(graph, read);
     place(graph, read, graph->events[read].thread, addition);
     graph->events[read].flags |= EVENT_REREAD;
+}
+
+event_id graph_add_reading(struct graph *graph, unsigned thread, const struct addition *addition,
+                           const clock_entry *cut, event_id read)
+{
+    verify(addition->flags & EVENT_READS_SET);
+    graph_update_hb(graph);
+    event_id id = read;
+    if (read)
+        graph_reread(graph, read, addition);
+    else
+        id = graph_add(graph, thread, addition);
+    clock_entry *porf = graph->porf + (size_t)id * graph->width;
+    bool is_whole = true;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id update = sets_last_update(graph, addition->location, t, cut[t]);
+        if (update)
+            clock_join(porf, graph_porf(graph, update), graph->width);
+        is_whole &= sets_last_update(graph, addition->location, t, INT32_MAX) == update;
+    }
+    if (!is_whole)
+        graph->events[id].flags &= (uint16_t)~EVENT_MAXIMAL;
+    return id;
 }
 
 void graph_add_as(struct graph *graph, event_id id, unsigned thread,

@@ -1,6 +1,6 @@
 /* canonical.c - a hash of a graph that does not depend on the order in which events were added. */
 #include "base/mix.h"
-#include "graph/graph.h"
+#include "graph/sets.h"
 
 /* Each step is a bijection of the hash, so two hashes that differ stay different until different
  * words are mixed in. */
@@ -20,6 +20,14 @@ static uint64_t event_name(const struct graph *graph, event_id id)
     return id == EVENT_INIT ? 0 : ((uint64_t)event->thread + 1) << 32 | event->index;
 }
 
+/* Mixes in the updates that the reading has. */
+static void hash_set(const struct graph *graph, event_id id, struct graph_hash *hash)
+{
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        hash_word(hash, event_name(graph, sets_last_update(graph, graph_event(graph, id)->location,
+                                                           t, graph_porf(graph, id)[t])));
+}
+
 struct graph_hash graph_canonical_hash(const struct graph *graph)
 {
     struct graph_hash hash = {{1, 2}};
@@ -33,6 +41,8 @@ struct graph_hash graph_canonical_hash(const struct graph *graph)
             hash_word(&hash, event->value);
             hash_word(&hash, event_name(graph, event->rf));
             hash_word(&hash, event_name(graph, event->co_prev));
+            if (event_is_reading(event))
+                hash_set(graph, thread->events[i], &hash);
         }
     }
     hash.word[0] = mix64(hash.word[0]);

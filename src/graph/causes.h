@@ -5,10 +5,12 @@
  * has the number of its round, from 1, as its `value`. So the arrivals of a round read the same
  * write, the barrier's initialisation, have the same number, and are of different threads. They are
  * in no order. A departure has no location. Its `cause` is its own thread's arrival, and its
- * `value` is the number of threads of the round, all of which have arrived. */
+ * `value` is the number of threads of the round, all of which have arrived.
+ *
+ * The causes of a reading (sets.h) are the updates that it has, of each thread the last one. */
 #pragma once
 
-#include "graph/graph.h"
+#include "graph/sets.h"
 
 /* Whether the event is a departure from a barrier. (A join may have a cause in its own thread, and
  * an erroneous one has no value.) */
@@ -31,11 +33,15 @@ event_id causes_arrival(const struct graph *graph, uint32_t location, event_id s
 /* The cause of the event behind the cause `last`, or the first one if that is 0; 0: none. */
 event_id causes_next_of_departure(const struct graph *graph, const struct event *event,
                                   event_id last);
+event_id causes_next_of_reading(const struct graph *graph, const struct event *event,
+                                event_id last);
 static inline event_id causes_next(const struct graph *graph, const struct event *event,
                                    event_id last)
 {
     if (event_is_departure(event))
         return causes_next_of_departure(graph, event, last);
+    if (event_is_reading(event))
+        return causes_next_of_reading(graph, event, last);
     return last ? 0 : event->cause;
 }
 
@@ -43,10 +49,10 @@ static inline event_id causes_next(const struct graph *graph, const struct event
 static inline bool causes_are_in(const struct graph *graph, const struct event *event,
                                  const clock_entry *clock)
 {
-    if (!event_is_departure(event))
+    if (!event_is_departure(event) && !event_is_reading(event))
         return graph_in_clock(graph, clock, event->cause);
     event_id cause = 0;
-    while ((cause = causes_next_of_departure(graph, event, cause)) != 0)
+    while ((cause = causes_next(graph, event, cause)) != 0)
         if (!graph_in_clock(graph, clock, cause))
             return false;
     return true;

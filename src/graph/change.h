@@ -93,6 +93,10 @@ void graph_remove(struct graph *graph, const clock_entry *keep);
  * with the choices of `addition` (a backward revisit). Requires what graph_add requires. */
 void graph_reread(struct graph *graph, event_id read, const struct addition *addition);
 
+/* graph_add, or graph_reread if `read` is not 0, for a reading of the cut (sets.h). */
+event_id graph_add_reading(struct graph *graph, unsigned thread, const struct addition *addition,
+                           const clock_entry *cut, event_id read);
+
 /* Adds the next event of `thread` under a stamp below graph.count (image.h). Writes no log, so that
  * it cannot be undone. Requires what graph_add requires, and that no present event has the
  * stamp. */

@@ -153,6 +153,7 @@ struct graph {
     bool has_needs;       /* in any execution so far, some event was EVENT_NEEDS, or a departure
                              from a barrier (causes.h) */
     bool has_sections;    /* likewise, EVENT_SECTION */
+    bool has_sets;        /* likewise, an update without an order, or a reading (sets.h) */
     /* Whether the EVENT_GUARDED event is disabled while `write` is last in its location's co. The
      * owner of the graph sets this before it adds such events. */
     bool (*disables)(const void *context, event_id write, const struct event *event);

@@ -2,31 +2,13 @@
 
 #include "base/error.h"
 
-/* The classes of writes. From CLASS_STORE on, a class is a kind of store and a value. */
-enum {
-    CLASS_NONE,
-    CLASS_SUM,
-    CLASS_AND,
-    CLASS_OR,
-    CLASS_XOR,
-    CLASS_MAX,
-    CLASS_MIN,
-    CLASS_UMAX,
-    CLASS_UMIN,
-    CLASS_STORE,
-};
+/* The classes of writes: those of read-modify-writes (rmw_class), and from here on, a kind of store
+ * and a value. */
+enum { CLASS_NONE, CLASS_STORE = RMW_CLASSES };
 
 /* Values above this have no class: struct footprint has no room for them. */
 enum { MOST_VALUE = (1 << 14) - 1 };
 _Static_assert(CLASS_STORE + 2 * MOST_VALUE + 1 <= UINT16_MAX, "a class fits");
-
-static const uint8_t rmw_classes[] = {
-    [RMW_ADD] = CLASS_SUM,       [RMW_SUB] = CLASS_SUM,   [RMW_AND] = CLASS_AND,
-    [RMW_OR] = CLASS_OR,         [RMW_XOR] = CLASS_XOR,   [RMW_MAX] = CLASS_MAX,
-    [RMW_MIN] = CLASS_MIN,       [RMW_UMAX] = CLASS_UMAX, [RMW_UMIN] = CLASS_UMIN,
-    [RMW_EXCHANGE] = CLASS_NONE, /* class_of_value */
-    [RMW_NAND] = CLASS_NONE,
-};
 
 /* Whether the access is atomic and of a whole location, which has one size. */
 static bool is_whole(const struct op *op)
@@ -47,8 +29,7 @@ static unsigned class_of(const struct op *op)
         return class_of_value(op);
     if (!op_ignores_result(op))
         return CLASS_NONE;
-    verify(op->rmw < sizeof rmw_classes);
-    return op->rmw == RMW_EXCHANGE ? class_of_value(op) : rmw_classes[op->rmw];
+    return op->rmw == RMW_EXCHANGE ? class_of_value(op) : rmw_class((enum rmw)op->rmw);
 }
 
 /* Whether the read-modify-write leaves every value as it is. */

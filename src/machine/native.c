@@ -9,6 +9,7 @@
 #include "machine/native/native_internal.h"
 #include "machine/native/native_signal.h"
 #include "machine/native/stack_copy.h"
+#include "machine/updates.h"
 #include "machine/waiting/iteration.h"
 #include "machine/waiting/orders.h"
 
@@ -92,6 +93,7 @@ static state_id run(struct native *native, struct native_thread *thread, state_i
     orders_note_arrival(native, &native->op);
     iteration_note_arrival(native, &native->op, thread->number, thread->data);
     native->op.awaits = iteration_may_await(&native->op, thread->data);
+    updates_note_arrival(native, &native->op, thread->number, thread->data);
     if (is_too_deep(coroutine) && native->op.kind != OP_ERROR) {
         thread->data->detail = NULL;
         native->op = (struct op){
@@ -425,6 +427,7 @@ void native_machine_restart(struct machine *machine)
     locations_restart(&native->locations);
     section_locks_release(&native->section_locks);
     native->hides_locks = native->hides_errno = false;
+    native->has_unordered = native->has_clock = false;
     machine->restart_due = false;
     machine->locations = (uint32_t)native->locations.count;
 }

@@ -62,6 +62,9 @@ struct memory_model {
      * graph is inconsistent or a clock is wrong. Requires that no clock is stale. */
     void (*check)(const struct graph *graph);
 
+    /* It knows readings of sets of updates (graph/sets.h). */
+    bool has_sets;
+
     /* Each graph is the class of the interleavings of its events that respect the model's clocks.
      * So explorers of interleavings can be used, and preemptions can be counted. */
     bool has_linearisations;

@@ -11,11 +11,13 @@
  * The clock of a co-maximal event costs O(threads), and O(threads) more for each reader of the
  * write that it overwrites. Any other event is hb-before an older event, the next write in co. Then
  * every event that is hb-after that write is hb-after the new event, too, and its clock is updated
- * (propagate): O(threads) for each of them. After a restriction, the clocks of the kept events that
- * counted removed events are computed from their predecessors' clocks, in an order of hb. */
+ * (propagate): O(threads) for each of them. A reading of a set (graph/sets.h) comes behind the
+ * updates that are in it, and in front of the others. After a restriction, the clocks of the kept
+ * events that counted removed events are computed from their predecessors' clocks, in an order of
+ * hb. */
 #include "base/error.h"
 #include "base/memory.h"
-#include "graph/change.h"
+#include "graph/sets.h"
 #include "graph/undo.h"
 #include "model/closure.h"
 #include "model/memory_model.h"
@@ -49,12 +51,32 @@ static void join_write_predecessors(struct graph *graph, event_id id)
             clock_join(hb, row(graph, reader), graph->width);
 }
 
+/* Joins the clocks of the reading's updates, or of the readings without the update, into that of
+ * the event (sets.h). */
+static __attribute__((noinline)) void join_set_predecessors(struct graph *graph, event_id id)
+{
+    const struct event *event = &graph->events[id];
+    bool is_reading = event_is_reading(event);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        if (t == event->thread)
+            continue;
+        event_id before =
+            is_reading ? sets_last_update(graph, event->location, t, graph_porf(graph, id)[t])
+                       : sets_reading_without(graph, t, id);
+        if (before)
+            clock_join(row(graph, id), row(graph, before), graph->width);
+    }
+}
+
 /* Computes the event's clock from those of its immediate hb predecessors. */
 static void derive(struct graph *graph, event_id id)
 {
     graph_derive_clock(graph, graph->hb, id);
-    if (graph->events[id].flags & EVENT_WRITES)
+    const struct event *event = &graph->events[id];
+    if (event->flags & EVENT_WRITES)
         join_write_predecessors(graph, id);
+    else if (!(event->flags & EVENT_READS) && event->location)
+        join_set_predecessors(graph, id);
     verify(is_last_in_clock(graph, id));
 }
 
@@ -83,13 +105,28 @@ static void propagate(struct graph *graph, event_id id, event_id next)
     }
 }
 
+/* The same for all immediate hb successors of the event. */
+static void propagate_to_successors(struct graph *graph, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    if (!event_is_reading(event)) {
+        propagate(graph, id, graph_successor(graph, id));
+        return;
+    }
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id next = sets_first_beyond(graph, event->location, t, graph_porf(graph, id));
+        if (next)
+            propagate(graph, id, next);
+    }
+}
+
 static void update(struct graph *graph)
 {
     event_id first = graph->stale;
     verify(first != EVENT_INIT && first < graph->stale_from && graph->stale_from <= graph->count);
     derive(graph, first);
     if (!(graph->events[first].flags & EVENT_MAXIMAL))
-        propagate(graph, first, graph_successor(graph, first));
+        propagate_to_successors(graph, first);
     for (event_id id = graph->stale_from; id < graph->count; id++)
         derive(graph, id);
 }
@@ -169,6 +206,11 @@ static void add_edges(struct closure *closure, event_id id)
     }
     if ((event->flags & EVENT_WRITES) && event->co_next)
         closure_add_edge(closure, id, event->co_next);
+    for (unsigned t = 0; event_is_reading(event) && t < graph->thread_count; t++) {
+        event_id next = sets_first_beyond(graph, event->location, t, graph_porf(graph, id));
+        if (next)
+            closure_add_edge(closure, id, next);
+    }
 }
 
 static void check(const struct graph *graph)
@@ -197,5 +239,6 @@ const struct memory_model memory_model_sc = {
     .causal_past_is_hidden = true,
     .before_next = NULL, /* an order by co or fr alone is chance, and hides no race */
     .check = check,
+    .has_sets = true,
     .has_linearisations = true,
 };

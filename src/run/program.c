@@ -58,6 +58,14 @@ static size_t round_to_pages(size_t size)
     return (size + page - 1) / page * page;
 }
 
+/* Whether the run tells the orders of updates apart (explore/sets). */
+static bool orders_updates(const struct run_options *options)
+{
+    return options->ordered_sync || options->commute || !options->explorer->unorders ||
+           options->bound.given || options->symmetry || options->count_preemptions ||
+           options->count_outcomes;
+}
+
 struct machine *program_machine_new(const struct program *program,
                                     const struct run_options *options)
 {
@@ -84,6 +92,8 @@ struct machine *program_machine_new(const struct program *program,
         facts_learn_stops(&machine->facts, FACT_STOP_IN_ORDER);
     if (in_order || options->bound.given || options->count_preemptions || options->symmetry)
         facts_learn_stops(&machine->facts, FACT_STOP_AT_SECTIONS);
+    if (orders_updates(options))
+        facts_learn_stops(&machine->facts, FACT_STOP_UPDATES_IN_ORDER);
     if (program->has_sections)
         facts_learn_sections(&machine->facts);
     return machine;

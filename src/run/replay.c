@@ -372,6 +372,7 @@ static void run_recording(struct replay *replay, const struct program *program,
     all_errors.ordered_sync = all_errors.commute = false;
     struct machine *machine = program_machine_new(program, &all_errors);
     learn_facts(recording, program, &machine->facts);
+    facts_learn_stops(&machine->facts, FACT_STOP_UPDATES_IN_ORDER); /* the steps have an order */
     replay->threads.count = count_threads(recording);
     replay->wrong = &recording->steps[recording->count - 1];
     replay->threads.now = memory_new(replay->threads.count, sizeof *replay->threads.now);

@@ -38,8 +38,9 @@ class Program:
 
 
 def run_heddle(command, options, program, timeout):
-    """heddle's report, and None; or None, and why there is no report."""
-    line = [*command, "--format=json", *options, "--", *program.defines, program.file]
+    """heddle's report, and None; or None, and why there is no report. Executions are counted as in
+    published tables."""
+    line = [*command, "--format=json", "--ordered-sync", *options, "--", *program.defines, program.file]
     try:
         process = subprocess.run(
             line, capture_output=True, text=True, timeout=timeout, check=False

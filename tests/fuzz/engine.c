@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/mix.h"
 #include "candidate.h"
+#include "explore/sets/in_order.h"
 #include "explore/work.h"
 #include "flow.h"
 #include "outcome.h"
@@ -79,6 +80,21 @@ static bool is_compared(const struct engine_run *run, bool complete)
     return complete || !run->observation.vague.awaits;
 }
 
+/* The hash of what the execution comes to, where updates may have no order. */
+static struct graph_hash hash_in_order(struct exploration *exploration)
+{
+    struct execution *execution = &exploration->execution;
+    event_id names[execution->graph.count];
+    struct execution ordered;
+    in_order_make(&ordered, execution, NULL, names);
+    graph_check(&ordered.graph);
+    graph_update_hb(&ordered.graph);
+    ordered.model->check(&ordered.graph);
+    struct graph_hash hash = outcome_hash_of_data(&ordered, PROGRAM_DATA);
+    execution_release(&ordered);
+    return hash;
+}
+
 static void on_execution(void *context, struct exploration *exploration, bool complete)
 {
     struct engine_run *run = context;
@@ -103,6 +119,12 @@ static void on_execution(void *context, struct exploration *exploration, bool co
     }
     if (run->subject.by_outcome)
         hash = outcome_hash_of_data(&exploration->execution, PROGRAM_DATA);
+    if (run->subject.sets) {
+        struct graph_hash class = outcome_hash_sets(&exploration->execution);
+        hash = hash_in_order(exploration);
+        if (complete || (!run->observation.vague.awaits && !is_given_up(exploration)))
+            observation_add_class(&run->observation, class.word, false);
+    }
     if (run->subject.by_values) {
         bool by_sections =
             run->subject.bound != BOUND_NONE || exploration->execution.machine->keeps_sections;
@@ -174,7 +196,8 @@ static bool explore_whole(struct machine *machine, struct engine_run *run)
 {
     struct explore_options options = options_of(run->subject);
     options.commute &= machine->keeps_order < ORDER_OF_ALL;
-    struct exploration_hooks hooks = {.context = run, .execution = on_execution, .error = on_error};
+    struct exploration_hooks hooks = {
+        .context = run, .execution = on_execution, .sees_sets = true, .error = on_error};
     struct exploration exploration;
     if (machine->restart_due) { /* a fact may have changed the program's operations */
         states_release(&machine->states);
@@ -283,7 +306,8 @@ static void give(void *context, struct exploration *exploration, const struct pa
 static void explore_unit(struct machine *machine, const struct explore_options *options,
                          struct engine_run *run, struct unit_list *list)
 {
-    struct exploration_hooks hooks = {.context = run, .execution = on_execution, .error = on_error};
+    struct exploration_hooks hooks = {
+        .context = run, .execution = on_execution, .sees_sets = true, .error = on_error};
     struct exploration exploration;
     struct work work = {.until_look = 1, .context = list, .look = choose, .commit = give};
     take_unit(list, &work.begin);

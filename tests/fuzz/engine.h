@@ -24,6 +24,8 @@ struct subject {
     enum thread_order order;
     enum independence independence; /* explore_options.independence */
     bool by_outcome;                /* executions are compared by what data and threads come to */
+    bool sets; /* updates need no order in the explorer (explore/sets). Executions are compared by
+                  what data and threads come to, and by their classes (outcome.h) */
     bool symmetry;   /* explore_options.symmetry; executions are told apart as orbits (orbit.h) */
     bool inclusions; /* models are compared with each other (fuzz.c) */
     bool units;      /* a search in work units is compared with one that is whole (fuzz.c) */

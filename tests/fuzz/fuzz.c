@@ -3,7 +3,7 @@
  *   heddle-fuzz [--programs=N] [--seed=N] [--more=N] [--algorithm=NAME] [--oracle=NAME] [--bound=K]
  *               [--memory-model=NAME] [--inclusions] [--units] [--estimates] [--symmetry]
  *               [--commute] [--independence=NAME] [--orders] [--sections] [--barriers]
- *               [--verify-sc] [--print]
+ *               [--sets] [--verify-sc] [--print]
  *
  * Programs have about eight instructions, and with --more=N, N more.
  *
@@ -41,6 +41,10 @@
  * says, or under a weak model the explorer itself. With another comparison (--symmetry, --units,
  * --estimates, --oracle=axioms), programs are such programs, and no more.
  *
+ * With --sets, programs have counters, whose updates need no order (explore/sets). What
+ * executions come to, and the errors, must be what the oracle says, which orders them, and one
+ * execution of each class is explored.
+ *
  * With --orders, which is for these and rvf, each program is explored once for each thread that the
  * search may prefer (enum thread_order). Which programs a wrong search fails on depends on that.
  *
@@ -54,6 +58,7 @@
 #include "axioms.h"
 #include "base/error.h"
 #include "blocks.h"
+#include "counters.h"
 #include "engine.h"
 #include "estimates.h"
 #include "instances.h"
@@ -83,7 +88,7 @@ static struct observation consult(const struct program_text *text, struct machin
         subject.symmetry = false;
         observation = engine_explore(machine, subject, vague, groups);
     }
-    if (groups->are_used || subject.by_values || subject.commute)
+    if (groups->are_used || subject.by_values || subject.commute || subject.sets)
         observation_drop_repeated(&observation, true);
     return observation;
 }
@@ -148,7 +153,8 @@ static struct observation consult_in_order(const struct program_text *text, stru
 /* Whether the explorer explores each execution, and not one of those that are alike. */
 static bool is_by_execution(struct subject subject)
 {
-    return !subject.by_values && !subject.commute && !subject.by_outcome && !subject.symmetry;
+    return !subject.by_values && !subject.commute && !subject.by_outcome && !subject.symmetry &&
+           !subject.sets;
 }
 
 /* Whether explorers that count the same blocked executions tell the same reasons. (Where the
@@ -170,13 +176,15 @@ static struct verdict judge(const struct program_text *text, struct subject subj
                           .blocking_reads = subject.explorer->blocking_reads};
     if (orders_barriers(subject))
         facts_learn_stops(&machine->facts, FACT_STOP_IN_ORDER);
+    if (subject.sets)
+        script_machine_unorder(machine);
     struct groups groups = find_groups(text, machine, subject);
     /* The classes of executions by values depend on what the explorer has learnt. */
     struct observation got = engine_explore(machine, subject, vague, &groups);
     struct observation expected = subject.by_outcome
                                       ? consult_in_order(text, subject, vague)
                                       : consult(text, machine, subject, vague, &groups);
-    if (subject.by_values || subject.commute || subject.by_outcome)
+    if (subject.by_values || subject.commute || subject.by_outcome || subject.sets)
         observation_drop_repeated(&got, machine->keeps_order);
     bool raced = expected.raced || (got.raced && has_race(text, machine, subject, vague));
     bool keeps_order = machine->keeps_order != ORDER_OF_NONE;
@@ -375,6 +383,8 @@ static bool try_units(uint64_t seed, const struct program_text *text, struct sub
 {
     struct program_storage storage;
     struct machine *machine = script_machine_new(program_script(text, &storage));
+    if (subject.sets)
+        script_machine_unorder(machine);
     struct vague vague = {0};
     struct observation whole = engine_explore(machine, subject, vague, NULL);
     struct observation units = engine_explore_units(machine, subject, vague, seed);
@@ -400,6 +410,8 @@ static bool try_estimates(uint64_t seed, const struct program_text *text, struct
 {
     struct program_storage storage;
     struct machine *machine = script_machine_new(program_script(text, &storage));
+    if (subject.sets)
+        script_machine_unorder(machine);
     bool fine = estimates_compare(machine, subject, seed, &total->deviations);
     script_machine_free(machine);
     if (!fine) {
@@ -434,6 +446,7 @@ struct command_line {
     bool orders;
     bool sections;
     bool barriers;
+    bool sets;
     bool verify_sc;
     bool print;
 };
@@ -494,6 +507,7 @@ static struct command_line parse(int argc, char **argv)
         {"orders", no_argument, NULL, 'O'},
         {"sections", no_argument, NULL, 'L'},
         {"barriers", no_argument, NULL, 'B'},
+        {"sets", no_argument, NULL, 't'},
         {"verify-sc", no_argument, NULL, 'v'},
         {"print", no_argument, NULL, 'p'},
         {NULL, 0, NULL, 0},
@@ -538,6 +552,8 @@ static struct command_line parse(int argc, char **argv)
             line.sections = true;
         else if (c == 'B')
             line.barriers = true;
+        else if (c == 't')
+            line.sets = true;
         else if (c == 'v')
             line.verify_sc = true;
         else if (c == 'p')
@@ -563,6 +579,7 @@ static struct subject find_subject(const struct command_line *line)
     subject.symmetry = line->symmetry;
     subject.by_outcome =
         line->barriers && !line->symmetry && !line->units && !line->estimates && !axioms;
+    subject.sets = line->sets;
     subject.commute = line->commute || subject.explorer->always_commutes;
     subject.has_classes = !subject.explorer->always_commutes;
     subject.independence = independence_find(line->independence);
@@ -608,6 +625,8 @@ int main(int argc, char **argv)
         struct program_text text = program_random(line.seed + i, range, line.more);
         if (subject.explorer->always_commutes && i % 4 != 0)
             text = blocks_random(line.seed + i);
+        if (line.sets)
+            text = counters_random(line.seed + i, line.more);
         if (line.sections)
             text = sections_random(line.seed + i);
         if (subject.model->reads_orders)

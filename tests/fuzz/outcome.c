@@ -1,6 +1,7 @@
 #include "outcome.h"
 
 #include "base/mix.h"
+#include "graph/sets.h"
 #include "machine/script/script_op.h"
 
 #include <string.h>
@@ -102,6 +103,56 @@ struct graph_hash outcome_hash_class(const struct execution *execution)
             for (unsigned other = 0; other < graph->thread_count; other++)
                 add(&hash, counts[other]);
             add(&hash, graph_event(graph, id)->location);
+        }
+    }
+    return hash;
+}
+
+static uint64_t name(const struct graph *graph, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    return id == EVENT_INIT ? 0 : ((uint64_t)event->thread + 1) << 32 | event->index;
+}
+
+/* Adds how many of each thread's updates are in the read's set. */
+static void add_set(struct graph_hash *hash, const struct execution *execution, event_id id)
+{
+    const struct graph *graph = &execution->graph;
+    const struct event *event = graph_event(graph, id);
+    uint64_t counts[graph->thread_count];
+    memset(counts, 0, sizeof counts);
+    for (event_id write = event->rf; event->flags & EVENT_READS && write;
+         write = graph_event(graph, write)->co_prev)
+        counts[graph_event(graph, write)->thread]++;
+    for (event_id other = 1; event_is_reading(event) && other < graph->count; other++) {
+        const struct event *update = graph_event(graph, other);
+        if (event_is_update(update) && (update->flags & EVENT_PRESENT) &&
+            update->location == event->location &&
+            graph_in_clock(graph, graph_porf(graph, id), other))
+            counts[update->thread]++;
+    }
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        add(hash, counts[t]);
+}
+
+struct graph_hash outcome_hash_sets(const struct execution *execution)
+{
+    const struct graph *graph = &execution->graph;
+    struct graph_hash hash = {{7, 8}};
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        add(&hash, graph->threads[t].count);
+        for (uint32_t i = 0; i < graph->threads[t].count; i++) {
+            event_id id = graph->threads[t].events[i];
+            const struct event *event = graph_event(graph, id);
+            const struct op *op = machine_op(execution->machine, event->state);
+            add(&hash, event->location);
+            if (!op_is_unordered(op)) {
+                add(&hash, name(graph, event->rf));
+                add(&hash, name(graph, event->co_prev));
+                add(&hash, event->value);
+            } else if (op->kind == OP_READ) {
+                add_set(&hash, execution, id);
+            }
         }
     }
     return hash;

@@ -14,3 +14,7 @@ struct graph_hash outcome_hash_of_data(const struct execution *execution, uint32
 /* Equal for interleavings that only swap operations that commute. Requires that the order of the
  * stamps is the interleaving. */
 struct graph_hash outcome_hash_class(const struct execution *execution);
+
+/* Equal for executions that differ only in the order of updates that need none (explore/sets),
+ * with or without that order. */
+struct graph_hash outcome_hash_sets(const struct execution *execution);

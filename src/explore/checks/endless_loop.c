@@ -46,6 +46,8 @@ static uint64_t value_at(const struct iteration *iteration, const struct op *op)
     const struct execution *execution = iteration->execution;
     if (find_written(iteration, op->location, &value) || is_own(iteration, op))
         return execution_value_of_part(execution, op, value);
+    if (op_is_unordered(op))
+        return execution_last_value(execution, op);
     execution_value(execution, op, graph_co_last(&execution->graph, op->location), &value);
     return value;
 }

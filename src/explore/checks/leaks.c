@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "explore/checks/checks.h"
+#include "graph/sets.h"
 
 /* The last value of each location; 0 if it was never written. The caller frees them. */
 static uint64_t *final_values(const struct execution *execution)
@@ -14,6 +15,13 @@ static uint64_t *final_values(const struct execution *execution)
     for (uint32_t location = 1; location < count; location++) {
         event_id last = graph_co_last(graph, location);
         values[location] = last == EVENT_INIT ? 0 : graph_event(graph, last)->value;
+    }
+    for (event_id id = 1; graph->has_sets && id < graph->count; id++) {
+        const struct event *event = graph_event(graph, id);
+        if (event_is_update(event) && (event->flags & EVENT_PRESENT))
+            values[event->location] = op_effect(machine_op(execution->machine, event->state),
+                                                event->thread, values[event->location])
+                                          .value;
     }
     return values;
 }

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "explore/exploration.h"
+#include "explore/sets/in_order.h"
 #include "graph/change.h"
 
 #include <string.h>
@@ -80,8 +81,16 @@ static void call_hook(struct exploration *exploration, const struct ending *endi
 {
     if (!ending->counts || !exploration->hooks.execution)
         return;
+    bool has_sets = exploration->execution.graph.has_sets && !exploration->hooks.sees_sets;
+    struct execution own = exploration->execution;
+    if (has_sets)
+        in_order_make(&exploration->execution, &own, NULL, NULL);
     graph_update_hb(&exploration->execution.graph);
     exploration->hooks.execution(exploration->hooks.context, exploration, ending->complete);
+    if (!has_sets)
+        return;
+    execution_release(&exploration->execution);
+    exploration->execution = own;
 }
 
 const struct observer counter_hook = {.ended = call_hook};

@@ -3,6 +3,7 @@
 #include "base/error.h"
 
 #include "explore/revisits/resumption.h"
+#include "graph/sets.h"
 
 /* An event that accesses no location can be added in one way only. A choice counts as maximal if it
  * is the first one. */
@@ -35,7 +36,8 @@ bool maximal_may_be(const struct graph *graph, const clock_entry *committed,
     if (graph_in_clock(graph, committed, id))
         return false;
     if (!(event->flags & (EVENT_READS | EVENT_WRITES)))
-        return is_first_choice(event);
+        return is_first_choice(event) ||
+               (event_is_reading(event) && sets_is_latest(graph, prefix, id, true));
     if (event->flags & EVENT_PLAIN)
         return true;
     if (event->flags & EVENT_REREAD)
@@ -47,7 +49,9 @@ bool maximal_is(const struct graph *graph, const clock_entry *committed, const c
                 event_id id)
 {
     const struct event *event = graph_event(graph, id);
-    if ((event->flags & EVENT_REREAD) && !graph_in_clock(graph, prefix, event->rf))
+    if ((event->flags & EVENT_REREAD) &&
+        (event_is_reading(event) ? !sets_is_latest(graph, prefix, id, false)
+                                 : !graph_in_clock(graph, prefix, event->rf)))
         return false;
     return maximal_may_be(graph, committed, prefix, id);
 }

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "explore/trust/revisit.h"
 #include "explore/trust/spinning.h"
+#include "explore/trust/unordered.h"
 
 /* The top frame's graphs begin with the restrictions of the frame below. */
 static void inherit_awaiting(struct trust *trust)
@@ -38,13 +39,6 @@ static event_id take_source(const struct graph *graph, struct frame *frame)
     return write;
 }
 
-void trust_note_cut(struct exploration *exploration, const struct op *op)
-{
-    if (!exploration->spun)
-        exploration->spun = op->site;
-    statistics_add_truncated(&exploration->statistics, TRUNCATED_BY_SPINNING);
-}
-
 /* Whether the thread has read the source's value too often, although a newer write is there. A
  * revisited read is not cut, nor is the RMW that comes back for it. */
 static bool is_cut(struct trust *trust, unsigned thread, const struct op *op, event_id source)
@@ -55,7 +49,7 @@ static bool is_cut(struct trust *trust, unsigned thread, const struct op *op, ev
         !execution_repeats(&exploration->execution, thread, op, source, limit) ||
         !spinning_may_wait(&exploration->execution, thread, op))
         return false;
-    trust_note_cut(exploration, op);
+    spinning_note_cut(exploration, op);
     return true;
 }
 
@@ -132,6 +126,8 @@ static bool set_up_next(struct trust *trust)
         inherit_awaiting(trust);
     if (frame->choosing)
         return advance_choice(trust, frame);
+    if (frame->unordered)
+        return unordered_advance(trust, frame);
     for (;;) {
         if (frame->revisiting) {
             switch (revisit_advance(trust, frame)) {

@@ -12,6 +12,3 @@ bool trust_is_admitted(struct trust *trust);
 
 /* The first thread from `first` on whose operation waits for a location to change; -1: none. */
 int trust_next_waiting(const struct trust *trust, unsigned first);
-
-/* Counts the executions that the spin limit leaves out at the operation: as one. */
-void trust_note_cut(struct exploration *exploration, const struct op *op);

@@ -44,6 +44,9 @@ void trust_push_frame(struct trust *trust, unsigned thread, event_id floor, bool
     struct frame *frame =
         push(trust, (struct frame){.thread = thread, .floor = floor, .waiting = waiting});
     frame->choosing = op->kind == OP_CHOOSE;
+    frame->unordered = op_is_unordered(op);
+    frame->reads = op->kind == OP_READ;
+    frame->location = op->location;
     frame->next_source = frame->choosing ? 0 : graph_co_last(&execution->graph, op->location);
 }
 
@@ -73,11 +76,10 @@ static void discard_frame(struct trust *trust)
 {
     require(trust->frame_count > 0);
     struct frame *frame = &trust->frames[trust->frame_count - 1];
-    if (frame->revisiting) {
-        if (frame->read)
-            trust_rewind(trust, frame->inner);
+    if (frame->read && (frame->revisiting || frame->unordered))
+        trust_rewind(trust, frame->inner);
+    if (frame->revisiting)
         trust->candidate_count = frame->candidates;
-    }
     trust_rewind(trust, frame->before);
     trust->frame_count--;
 }

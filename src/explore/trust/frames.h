@@ -24,6 +24,9 @@ struct frame {
     bool sources_exhausted; /* next_source is behind the last one that can be read */
     bool admitted;          /* one of its graphs was */
     bool places_exhausted;  /* next_place is behind the last one that can be written */
+    bool unordered;         /* the graphs are those of unordered.h: */
+    bool reads;             /* the operation is a read of a set */
+    uint32_t location;      /* its location */
     event_id floor;         /* the last source or place that the operation can have */
     event_id next_source;   /* of a blind write: where it is added next */
     event_id next_place;    /* where it is added next to revisit `read` */

@@ -51,15 +51,7 @@ static event_id newest_candidate(const struct graph *graph, const struct op *op,
     return taken ? graph_co_next(graph, op->location, source) : graph->count - 1;
 }
 
-/* Of reads, those that may be revisited: from `first` to the one in front of `end`. */
-struct reads {
-    event_id first;
-    event_id end;
-};
-
-/* Whether a revisit by the operation of trust->prefix may delete the event, if it is one that it
- * does not keep. Restricts *reads where that is so for revisits of older or of newer reads only. */
-static bool may_delete(const struct trust *trust, event_id id, struct reads *reads)
+bool revisit_may_delete(const struct trust *trust, event_id id, struct revisit_range *reads)
 {
     verify(id > EVENT_INIT && id < trust->exploration->execution.graph.count);
     const struct exploration *exploration = trust->exploration;
@@ -101,7 +93,7 @@ void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
     unsigned thread = frame->thread;
     const struct op *op = execution_op(&trust->exploration->execution, thread);
     uint32_t location = op->location;
-    struct reads reads = {.end = newest_candidate(graph, op, source) + 1};
+    struct revisit_range reads = {.end = newest_candidate(graph, op, source) + 1};
     frame->revisiting = true;
     frame->source = source;
     frame->read = 0;
@@ -110,7 +102,7 @@ void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
     unsigned readers = count_readers(trust, thread, location);
     for (event_id id = graph->count - 1; readers > 0; id--) {
         const struct event *event = graph_event(graph, id);
-        if (!may_delete(trust, id, &reads) || id < reads.first)
+        if (!revisit_may_delete(trust, id, &reads) || id < reads.first)
             return;
         if (event->location != location || !(event->flags & EVENT_PRESENT) ||
             !(event->flags & EVENT_READS) || graph_in_clock(graph, trust->prefix, id))

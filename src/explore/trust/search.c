@@ -9,6 +9,7 @@
 #include "explore/trust/revisit.h"
 #include "explore/trust/seek.h"
 #include "explore/trust/spinning.h"
+#include "explore/trust/unordered.h"
 #include "explore/work.h"
 
 #include <stdlib.h>
@@ -76,18 +77,10 @@ static bool is_forced(struct trust *trust, unsigned thread, const struct op *op,
     return !revisit_may(trust, thread, op_writes_blindly(op) ? EVENT_INIT : floor);
 }
 
-/* Runs the thread's operation in the first of the ways that it can, one of which is to go on
- * waiting if it is not enabled; false when the bound forbids that, or trust->halts. */
-static bool visit(struct trust *trust, unsigned thread, bool enabled)
+/* Pushes a frame for the thread's operation, and sets up its first graph; false if the bound
+ * forbids that, or trust->halts. */
+static bool begin_frame(struct trust *trust, unsigned thread, event_id floor, bool enabled)
 {
-    struct exploration *exploration = trust->exploration;
-    struct op op = *execution_op(&exploration->execution, thread);
-    bool local = enabled && execution_is_local(&exploration->execution, &op);
-    event_id floor = local || op.kind == OP_CHOOSE ? EVENT_INIT : trust_floor(trust, thread);
-    if (local || (enabled && op.kind != OP_CHOOSE && is_forced(trust, thread, &op, floor))) {
-        exploration_add_latest(exploration, thread);
-        return true;
-    }
     trust_push_frame(trust, thread, floor, false);
     trust->frames[trust->frame_count - 1].may_wait = !enabled;
     if (trust->halts)
@@ -96,7 +89,34 @@ static bool visit(struct trust *trust, unsigned thread, bool enabled)
         return seek_go_on(trust);
     if (!trust_advance(trust))
         bug("an enabled operation cannot be added");
-    return exploration->stop != STOP_NOT || trust_is_admitted(trust);
+    return trust->exploration->stop != STOP_NOT || trust_is_admitted(trust);
+}
+
+/* visit, for an operation that needs no order. */
+static __attribute__((noinline)) bool visit_unordered(struct trust *trust, unsigned thread,
+                                                      const struct op op)
+{
+    if (!unordered_is_forced(trust, thread, &op))
+        return begin_frame(trust, thread, EVENT_INIT, true);
+    unordered_add(trust, thread, &op);
+    return true;
+}
+
+/* Runs the thread's operation in the first of the ways that it can, one of which is to go on
+ * waiting if it is not enabled; false when the bound forbids that, or trust->halts. */
+static bool visit(struct trust *trust, unsigned thread, bool enabled)
+{
+    struct exploration *exploration = trust->exploration;
+    struct op op = *execution_op(&exploration->execution, thread);
+    bool local = enabled && execution_is_local(&exploration->execution, &op);
+    if (!local && op_is_unordered(&op))
+        return visit_unordered(trust, thread, op);
+    event_id floor = local || op.kind == OP_CHOOSE ? EVENT_INIT : trust_floor(trust, thread);
+    if (local || (enabled && op.kind != OP_CHOOSE && is_forced(trust, thread, &op, floor))) {
+        exploration_add_latest(exploration, thread);
+        return true;
+    }
+    return begin_frame(trust, thread, floor, enabled);
 }
 
 /* The thread that did last, if it can go on; else -1. */
@@ -146,7 +166,7 @@ bool trust_extend(struct trust *trust)
         if (spinning_may(&exploration->execution, thread, trust->turn)) {
             thread = resumed < 0 ? next_turn(trust, thread) : thread;
             if (spinning_is_endless(&exploration->execution, thread)) {
-                trust_note_cut(exploration, execution_op(&exploration->execution, thread));
+                spinning_note_cut(exploration, execution_op(&exploration->execution, thread));
                 return false;
             }
         }

@@ -80,3 +80,10 @@ bool spinning_repeats_for_ever(const struct execution *execution, unsigned threa
     return execution->graph.threads[thread].count % EVERY == 0 &&
            has_spun(execution, thread, SPINNING_MOST);
 }
+
+void spinning_note_cut(struct exploration *exploration, const struct op *op)
+{
+    if (!exploration->spun)
+        exploration->spun = op->site;
+    statistics_add_truncated(&exploration->statistics, TRUNCATED_BY_SPINNING);
+}

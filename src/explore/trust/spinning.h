@@ -52,3 +52,6 @@ static inline bool spinning_is_endless(const struct execution *execution, unsign
     return execution->graph.threads[thread].count > SPINNING_MOST &&
            spinning_repeats_for_ever(execution, thread);
 }
+
+/* Counts the executions that the spin limit leaves out at the operation: as one. */
+void spinning_note_cut(struct exploration *exploration, const struct op *op);

@@ -8,7 +8,7 @@
  * mean the same in every process that has loaded the same program with the same heddle and the same
  * options:
  *
- *   the granules of a word of memory, its locks that were seen held, its atomic objects:
+ *   the granules of a word of memory, its locks that were seen held, updates, atomic objects:
  *                                a struct fact_place, see below
  *   the kind of a message queue:
  *                                the queue's name in the program
@@ -48,6 +48,8 @@ struct fact_word {
                        whatever `shape` says; bit 0: so is the word, as half of 16 bytes. Then all
                        bits are set */
     uint8_t rests;     /* bit i: the location that begins at byte i rests (resting.h) */
+    uint8_t updated;   /* bit i: that location has updates (machine/updates.h) */
+    uint8_t ordered;   /* bit i: they need an order */
     uint8_t oversized; /* bit i: byte i is in an atomic object that no operation accesses as a
                           whole (oversized.h) */
     uint8_t starts;    /* bit i: such an object starts there. A subset of `oversized` */
@@ -114,7 +116,10 @@ enum fact_stop {
                              finds out whether it is the first */
     FACT_STOP_AT_SECTIONS = 16, /* all atomic sections exclude each other (section.h), since some
                                    thread waits or ends in one, or the run wants that */
-    FACT_STOP_ANY = 31,
+    FACT_STOP_UPDATES_IN_ORDER =
+        32, /* updates of a location have an order, although nobody looks at it
+                               (explore/sets): the explorer, or another option, wants that */
+    FACT_STOP_ANY = 63,
 };
 
 /* A thread accesses memory in an atomic section, or as a section of its own. */

@@ -96,6 +96,8 @@ static struct location_slot *use_slot(struct locations *locations, struct locati
                                    .joined = joined,
                                    .seen = word.seen,
                                    .rests = word.rests,
+                                   .updated = word.updated,
+                                   .ordered = word.ordered,
                                    .oversized = word.oversized,
                                    .starts = word.starts};
     return slot;
@@ -320,6 +322,8 @@ uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64
                                                  .kind = LOCATION_DATA,
                                                  .is_seen = slot->seen >> byte & 1,
                                                  .rests = slot->rests >> byte & 1,
+                                                 .has_updates = slot->updated >> byte & 1,
+                                                 .is_ordered = slot->ordered >> byte & 1,
                                                  .is_mixed = is_mixed(slot, byte, end),
                                              });
     }
@@ -343,6 +347,8 @@ static bool learn(struct locations *locations, uint32_t number, struct fact_word
     unsigned byte = (unsigned)(location->address - key);
     bits.seen = (uint8_t)(bits.seen << byte);
     bits.rests = (uint8_t)(bits.rests << byte);
+    bits.updated = (uint8_t)(bits.updated << byte);
+    bits.ordered = (uint8_t)(bits.ordered << byte);
     return facts_learn_word(locations->facts, naming_place(locations->naming, key), bits);
 }
 
@@ -355,6 +361,16 @@ void locations_see(struct locations *locations, uint32_t number)
 bool locations_rest(struct locations *locations, uint32_t number)
 {
     return learn(locations, number, (struct fact_word){.shape = FACT_WORD_WHOLE, .rests = 1});
+}
+
+bool locations_update(struct locations *locations, uint32_t number)
+{
+    return learn(locations, number, (struct fact_word){.shape = FACT_WORD_WHOLE, .updated = 1});
+}
+
+bool locations_order(struct locations *locations, uint32_t number)
+{
+    return learn(locations, number, (struct fact_word){.shape = FACT_WORD_WHOLE, .ordered = 1});
 }
 
 static uint32_t get_special(struct locations *locations, uint64_t key, enum location_kind kind,

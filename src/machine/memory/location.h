@@ -72,6 +72,11 @@ struct location {
     bool rests;              /* of data: see locations_rest */
     bool is_object;          /* of data: some operation uses it as a mutex or another object */
     bool is_written;         /* of data: some operation writes it as data */
+    /* Of data, see machine/updates.h: */
+    bool has_updates; /* a fact: some operations need no order */
+    bool is_ordered;  /* a fact: all do */
+    bool is_unfit;    /* since the last restart, some operation was none of those */
+    uint8_t class;    /* likewise, the class of its updates; 0: none */
 };
 
 /* A word, or a location that is no memory. */
@@ -84,6 +89,8 @@ struct location_slot {
     uint8_t joined;      /* the bits of it whose bytes are in one granule: all, or those torn */
     uint8_t seen;        /* from the facts, when the slot came into use */
     uint8_t rests;       /* the same */
+    uint8_t updated;     /* the same */
+    uint8_t ordered;     /* the same */
     uint8_t oversized;   /* the same */
     uint8_t starts;      /* the same */
 };
@@ -160,6 +167,11 @@ void locations_see(struct locations *locations, uint32_t number);
 
 /* From the next restart on, the location rests (resting.h). Returns whether this is a new fact. */
 bool locations_rest(struct locations *locations, uint32_t number);
+
+/* Operations of the location need no order from the next restart on, or all of them do (updates.h).
+ * Both return whether this is a new fact. */
+bool locations_update(struct locations *locations, uint32_t number);
+bool locations_order(struct locations *locations, uint32_t number);
 
 /* The location of the lifetime of the objects that begin at `base`. May move the table. Requires:
  * `base` is a multiple of 8. */

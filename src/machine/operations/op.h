@@ -98,12 +98,15 @@ enum fencing {
 enum reading {
     READ_DATA,
     READ_LOOKUP, /* part of a library function: looks up the queue of a descriptor */
+    READ_SET,    /* of a location whose updates need no order (RMW_UNORDERED) */
 };
 
 /* Whether an OP_RMW's thread uses the result. */
 enum rmw_result {
     RMW_USED,
-    RMW_IGNORED, /* the thread goes on alike, whatever the result is */
+    RMW_IGNORED,   /* the thread goes on alike, whatever the result is */
+    RMW_UNORDERED, /* the same, and so are all writes of the location; they commute. An explorer
+                      need not order them (explore/sets) */
 };
 
 /* The origin of a choice. A value is unsteady if it may be another one when the thread asks again,
@@ -290,7 +293,14 @@ static inline bool op_writes_blindly(const struct op *op)
 /* Whether the thread goes on alike, whatever the operation, a read-modify-write, returns. */
 static inline bool op_ignores_result(const struct op *op)
 {
-    return op->kind == OP_RMW && op->expected == RMW_IGNORED;
+    return op->kind == OP_RMW && op->expected != RMW_USED;
+}
+
+/* Whether the operation is one of those that need no order, or reads a set of them. */
+static inline bool op_is_unordered(const struct op *op)
+{
+    return op->kind == OP_READ ? op->function == READ_SET
+                               : op->kind == OP_RMW && op->expected == RMW_UNORDERED;
 }
 
 /* Whether the operation has an effect of one kind, which is *kind, whatever it reads. */

@@ -41,3 +41,14 @@ wide rmw_update(enum rmw function, wide old, wide operand, unsigned size)
     }
     bug("rmw function %d", (int)function);
 }
+
+unsigned rmw_class(enum rmw function)
+{
+    static const unsigned char classes[] = {
+        [RMW_EXCHANGE] = 0, [RMW_NAND] = 0, [RMW_ADD] = 1,  [RMW_SUB] = 1,
+        [RMW_AND] = 2,      [RMW_OR] = 3,   [RMW_XOR] = 4,  [RMW_MAX] = 5,
+        [RMW_MIN] = 6,      [RMW_UMAX] = 7, [RMW_UMIN] = 8,
+    };
+    verify((unsigned)function < sizeof classes && classes[function] < RMW_CLASSES);
+    return classes[function];
+}

@@ -20,3 +20,9 @@ enum rmw {
 /* What the function makes of `old`. Both numbers have `size` bytes, 1 to 16, and 0 in the others;
  * of the result, only these bytes count. */
 wide rmw_update(enum rmw function, wide old, wide operand, unsigned size);
+
+/* The class of updates that commute with each other, from 1 on; 0: updates by the function do not
+ * commute. */
+unsigned rmw_class(enum rmw function);
+
+enum { RMW_CLASSES = 9 };

@@ -100,4 +100,7 @@ struct script {
 /* Creates a machine, which the caller frees with script_machine_free. It keeps a reference to
  * `script`. Requires: there is a main thread. */
 struct machine *script_machine_new(const struct script *script);
+/* Updates need no order from now on (explore/sets), where that is so. At first, they have one.
+ * Requires: the machine has not run. */
+void script_machine_unorder(struct machine *machine);
 void script_machine_free(struct machine *machine);

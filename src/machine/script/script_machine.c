@@ -5,6 +5,7 @@
 #include "machine/operations/sync.h"
 #include "machine/script/script_forms.h"
 #include "machine/script/script_op.h"
+#include "machine/script/script_sets.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,6 +14,7 @@ struct script_machine {
     struct machine machine;
     const struct script *script;
     struct form **forms; /* script_forms_new */
+    unsigned char *sets; /* script_sets_new */
 };
 
 static const struct script *script_of(const struct machine *machine)
@@ -84,6 +86,19 @@ static bool is_visible(const struct script_instruction *instruction, struct scri
     }
 }
 
+/* Marks the operation if it needs no order. */
+static void note_unordered(const struct machine *machine, struct op *op)
+{
+    const struct script_machine *self = (const struct script_machine *)machine;
+    if ((machine->facts.stops & FACT_STOP_UPDATES_IN_ORDER) ||
+        op->location > self->script->location_count || !self->sets[op->location])
+        return;
+    if (op->kind == OP_READ)
+        op->function = READ_SET;
+    else if (op->kind == OP_RMW)
+        op->expected = RMW_UNORDERED;
+}
+
 /* Runs the thread from `state` up to its next visible operation, and adds the state there. */
 static state_id run(struct machine *machine, unsigned thread, state_id parent, uint64_t result,
                     struct script_state state)
@@ -95,6 +110,7 @@ static state_id run(struct machine *machine, unsigned thread, state_id parent, u
     for (; state.next < code->length; state.next++) {
         if (is_visible(&code->code[state.next], &state)) {
             op = script_op(script_of(machine), machine, thread, &code->code[state.next], &state);
+            note_unordered(machine, &op);
             break;
         }
     }
@@ -354,16 +370,24 @@ struct machine *script_machine_new(const struct script *script)
         .locations = script->location_count + 1 + script->thread_count * SCRIPT_PHASES,
         .threads = script->thread_count,
     };
+    self->sets = script_sets_new(script);
+    facts_learn_stops(&self->machine.facts, FACT_STOP_UPDATES_IN_ORDER);
     if (looks_at_barrier(script))
         facts_learn_stops(&self->machine.facts, FACT_STOP_CLAIMS);
     states_init(&self->machine.states);
     return &self->machine;
 }
 
+void script_machine_unorder(struct machine *machine)
+{
+    machine->facts.stops &= (uint8_t)~FACT_STOP_UPDATES_IN_ORDER;
+}
+
 void script_machine_free(struct machine *machine)
 {
     struct script_machine *self = (struct script_machine *)machine;
     script_forms_free(self->forms, self->script->thread_count);
+    free(((struct script_machine *)machine)->sets);
     states_release(&machine->states);
     interner_release(&machine->interner);
     free(machine->apart);

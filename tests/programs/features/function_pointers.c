@@ -1,5 +1,5 @@
 /* Functions in tables, as arguments, and as what a thread runs. */
-// RUN: %heddle --format=json %s | FileCheck %s
+// RUN: %heddle --format=json --ordered-sync %s | FileCheck %s
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 2,
 

@@ -6,7 +6,7 @@
 // CHECK: warning: {{.*}}random_path.c:{{[0-9]+}}: random numbers are one fixed sequence here
 // RUN: %exits 1 %heddle --rand=choose %s 2>&1 | FileCheck --check-prefix=WRONG %s
 // WRONG: error: assertion `atomic_load(&count) == 2' failed
-// RUN: %heddle --format=json --rand=choose -DRIGHT %s | FileCheck --check-prefix=RIGHT %s
+// RUN: %heddle --format=json --rand=choose -DRIGHT --ordered-sync %s | FileCheck --check-prefix=RIGHT %s
 // RUN: %heddle --format=json --rand=choose -DRIGHT --algorithm=naive %s | FileCheck --check-prefix=RIGHT %s
 // RIGHT: "complete": 8,
 

@@ -3,7 +3,7 @@
  *
  * The orders of the additions, and what each worker sees of the others' maximum; counted by two
  * algorithms. With the load written inside of the loop, the counts are the same. */
-// RUN: %heddle --format=json %s | FileCheck %s
+// RUN: %heddle --format=json --ordered-sync %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 30,

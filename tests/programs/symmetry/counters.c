@@ -1,5 +1,5 @@
 /* Without symmetry, the threads add in each of the N! orders. Up to symmetry, there is one. */
-// RUN: %heddle %s | FileCheck %s --check-prefix=ALL
+// RUN: %heddle --ordered-sync %s | FileCheck %s --check-prefix=ALL
 // ALL: No errors found: 720 executions explored under {{[a-z0-9]+}}, all there are.
 // RUN: %heddle --symmetry %s | FileCheck %s
 // RUN: %heddle --symmetry --memory-model=sc %s | FileCheck %s

@@ -2,7 +2,7 @@
  * LOST, each reads and then writes, so one addition may be lost, and the destructor finds 1. A
  * thread that is not joined may still add while the destructor reads: a data race with UNJOINED, as
  * the counter is plain then. */
-// RUN: %heddle --format=json %s | FileCheck %s
+// RUN: %heddle --format=json --ordered-sync %s | FileCheck %s
 // RUN: %heddle --format=json --algorithm=naive %s | FileCheck %s
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 2,

@@ -51,7 +51,8 @@ static void *worker(void *unused)
     atomic_store(&sum, (int)hash);
 #else
     for (int i = 0; i < ROUNDS; i++)
-        atomic_fetch_add(&sum, 1);
+        if (atomic_fetch_add(&sum, 1) < 0)
+            return NULL; // so that the order of the additions counts
 #endif
     return unused;
 }

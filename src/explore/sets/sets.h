@@ -1,0 +1,35 @@
+/* sets.h - updates whose results nobody uses, without an order, and what reads see of them.
+ *
+ * N threads that add to a counter and ignore the result are N! graphs, although nothing tells their
+ * order apart. At a location with such updates of one class (rmw_class) and with reads, updates get
+ * no place in co, and a read has a set of them instead of a source (graph/sets.h). A set and its
+ * cuts stand for all chains of read-modify-writes that have those updates in front of the read, and
+ * the others behind it. The machine says which operations these are (op_is_unordered): it learns of
+ * an operation that does not fit its location, as a fact, and then the location has a chain.
+ *
+ * Under sc, happens-before has an edge from each update of its set to a reading, and from the
+ * reading to each other update. As the reading is the last event of its thread, it is consistent
+ * iff its set is closed under happens-before and has all updates that happen before the reading.
+ *
+ * An update does not synchronise with another one. Suppose that accesses x and y, of two threads,
+ * are unordered in porf without that, but x comes before y in the chain's. Then an update of x's
+ * thread lies behind x. Without it, and whatever else is in neither causal prefix, the graph is
+ * consistent, and in it x and y are the last events of their threads, so that no chain orders them.
+ * A data race is thus one of the program, and each of the chain's is one.
+ *
+ * A report shows an execution with a chain (in_order.h). */
+#pragma once
+
+#include "explore/execution.h"
+#include "graph/sets.h"
+
+/* Makes of a plan for an unordered operation, which was made with the last ordinary write as its
+ * source, that of an update, or of a reading of `cut`. */
+void sets_adapt(const struct execution *execution, const clock_entry *cut, struct event_plan *plan);
+
+/* execution_enter for such a plan. */
+event_id sets_enter(struct execution *execution, const struct event_plan *plan,
+                    const clock_entry *cut, event_id read);
+
+/* Whether the thread blocks at once behind its operation, a read of the cut. */
+bool sets_block(const struct execution *execution, unsigned thread, const clock_entry *cut);

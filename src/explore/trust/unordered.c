@@ -1,0 +1,259 @@
+#include "explore/trust/unordered.h"
+
+#include "base/error.h"
+#include "explore/sets/sets.h"
+#include "explore/trust/revisit.h"
+#include "explore/trust/spinning.h"
+
+#include <string.h>
+
+static const struct graph *graph_of(const struct trust *trust)
+{
+    return &trust->exploration->execution.graph;
+}
+
+/* The events that happen before the thread's next operation. */
+static const clock_entry *past_of(struct trust *trust, unsigned thread)
+{
+    struct graph *graph = &trust->exploration->execution.graph;
+    graph_update_hb(graph);
+    return graph_hb(graph, graph_last(graph, thread));
+}
+
+/* --- Readings --------------------------------------------------------------------------------- */
+
+bool unordered_is_forced(const struct trust *trust, unsigned thread, const struct op *op)
+{
+    const struct graph *graph = graph_of(trust);
+    const clock_entry *past = graph_porf(graph, graph_last(graph, thread));
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        if (t == thread)
+            continue;
+        event_id id = op->kind == OP_READ ? sets_last_update(graph, op->location, t, INT32_MAX)
+                                          : sets_last_reading(graph, op->location, t, graph->count);
+        if (!graph_in_clock(graph, past, id))
+            return false;
+    }
+    return true;
+}
+
+static void set_whole(const struct graph *graph, clock_entry *cut)
+{
+    memset(cut, 0, graph->width * sizeof *cut);
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        cut[t] = (clock_entry)graph->threads[t].count;
+}
+
+void unordered_add(struct trust *trust, unsigned thread, const struct op *op)
+{
+    const struct graph *graph = graph_of(trust);
+    clock_entry whole[graph->width];
+    set_whole(graph, whole);
+    exploration_add_unordered(trust->exploration, thread, op->kind == OP_READ ? whole : NULL,
+                              EVENT_INIT);
+}
+
+/* Whether the graph in which the thread reads the cut, which is not the whole set, is left out: it
+ * would block at once. */
+static bool is_left_out(const struct trust *trust, unsigned thread, const clock_entry *cut)
+{
+    return sets_block(&trust->exploration->execution, thread, cut);
+}
+
+/* Whether the thread has read the cut's value too often, although newer updates are there. Then the
+ * execution counts as truncated. */
+static bool is_cut(const struct trust *trust, unsigned thread, const clock_entry *cut)
+{
+    struct exploration *exploration = trust->exploration;
+    uint64_t limit = exploration->options->spin_limit;
+    const struct op *op = execution_op(&exploration->execution, thread);
+    if (!limit ||
+        !execution_repeats_value(&exploration->execution, thread, op,
+                                 execution_set_value(&exploration->execution, op, cut), limit))
+        return false;
+    spinning_note_cut(exploration, op);
+    return true;
+}
+
+/* Adds the frame's operation with the cut behind that of its last graph. */
+static bool advance_reading(struct trust *trust, struct frame *frame)
+{
+    struct graph *graph = &trust->exploration->execution.graph;
+    clock_entry cut[graph->width], before[graph->width];
+    event_id id = frame->before.count;
+    bool is_first = frame->ordinal == 0;
+    if (!is_first)
+        clock_copy(before, graph_porf(graph, id), graph->width);
+    trust_rewind(trust, frame->before);
+    if (is_first) {
+        set_whole(graph, cut);
+    } else {
+        const clock_entry *least = past_of(trust, frame->thread);
+        sets_cut(graph, frame->location, before, cut);
+        do {
+            if (!sets_next(graph, frame->location, least, cut))
+                return false;
+        } while (is_left_out(trust, frame->thread, cut) || is_cut(trust, frame->thread, cut));
+    }
+    exploration_add_unordered(trust->exploration, frame->thread, cut, EVENT_INIT);
+    return true;
+}
+
+/* --- Updates ---------------------------------------------------------------------------------- */
+
+/* The newest reading of the location with a stamp below `end`, outside the thread's causal prefix;
+ * 0: there is none. */
+static event_id next_candidate(const struct trust *trust, unsigned thread, uint32_t location,
+                               event_id end)
+{
+    const struct graph *graph = graph_of(trust);
+    const clock_entry *past = graph_porf(graph, graph_last(graph, thread));
+    event_id newest = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id id = t == thread ? 0 : sets_last_reading(graph, location, t, end);
+        if (id > newest && !graph_in_clock(graph, past, id))
+            newest = id;
+    }
+    return newest;
+}
+
+/* The thread's last update in the reading's set, if it is newer than the reading; else 0. */
+static event_id newer_update(const struct graph *graph, event_id reading, unsigned thread)
+{
+    uint32_t location = graph_event(graph, reading)->location;
+    event_id id = sets_last_update(graph, location, thread, graph_porf(graph, reading)[thread]);
+    return id > reading ? id : 0;
+}
+
+/* Sets trust->prefix to the causal prefixes of the thread's operation and of the reading's newer
+ * updates. Returns whether it is the operation's turn to be added to these. */
+static bool compute_prefix(struct trust *trust, unsigned thread, event_id reading)
+{
+    const struct graph *graph = graph_of(trust);
+    clock_copy(trust->prefix, graph_porf(graph, graph_last(graph, thread)), graph->width);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id id = newer_update(graph, reading, t);
+        if (id)
+            clock_join(trust->prefix, graph_porf(graph, id), graph->width);
+    }
+    for (unsigned t = thread + 1; t < graph->thread_count; t++) {
+        event_id id = newer_update(graph, reading, t);
+        bool is_maximal =
+            id && !graph_in_clock(graph, graph_porf(graph, graph_last(graph, thread)), id);
+        for (unsigned u = 0; is_maximal && u < graph->thread_count; u++) {
+            event_id other = newer_update(graph, reading, u);
+            is_maximal =
+                !other || other == id || !graph_in_clock(graph, graph_porf(graph, other), id);
+        }
+        if (is_maximal)
+            return false;
+    }
+    return true;
+}
+
+/* Whether the thread's update may revisit the reading. Sets trust->prefix. */
+static bool may_revisit(struct trust *trust, unsigned thread, event_id reading)
+{
+    const struct graph *graph = graph_of(trust);
+    if (!compute_prefix(trust, thread, reading))
+        return false;
+    struct revisit_range range = {.end = graph->count};
+    for (event_id id = graph->count - 1; id >= reading; id--)
+        if (!revisit_may_delete(trust, id, &range))
+            return false;
+    return reading >= range.first && reading < range.end;
+}
+
+/* Removes what a revisit of the reading does not keep. Requires trust->prefix. */
+static void restrict_to(struct trust *trust, event_id reading)
+{
+    struct graph *graph = &trust->exploration->execution.graph;
+    clock_copy(trust->keep, trust->prefix, graph->width);
+    graph_keep_older(graph, trust->keep, reading);
+    graph_restrict(graph, trust->keep);
+}
+
+/* Adds to the clock the updates of the location that are newer than the reading. */
+static void add_newer(const struct graph *graph, uint32_t location, event_id reading,
+                      clock_entry *clock)
+{
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id id = sets_last_update(graph, location, t, INT32_MAX);
+        if (id > reading && !graph_in_clock(graph, clock, id))
+            clock_join(clock, graph_hb(graph, id), graph->width);
+    }
+}
+
+/* Adds the frame's update to the graph in which frame->read was removed, and the reading with the
+ * cut behind the one that has the updates in `before`; NULL: with the first one. Returns false if
+ * there is none. */
+static bool revisit_next(struct trust *trust, struct frame *frame, uint32_t location,
+                         const clock_entry *before)
+{
+    struct exploration *exploration = trust->exploration;
+    struct graph *graph = &exploration->execution.graph;
+    event_id read = frame->read;
+    unsigned reader = graph_event(graph, read)->thread;
+    event_id write = exploration_add_unordered(exploration, frame->thread, NULL, EVENT_INIT);
+    if (exploration->stop != STOP_NOT)
+        return true;
+    trust_fit_clocks(trust, trust->frame_count);
+    if (exploration->execution.has_awaits)
+        awaiting_rewind(&trust->awaiting, trust->frame_count, read);
+    clock_entry cut[graph->width], least[graph->width];
+    clock_copy(least, past_of(trust, reader), graph->width);
+    add_newer(graph, location, read, least);
+    set_whole(graph, cut);
+    if (before) {
+        sets_cut(graph, location, before, cut);
+        do {
+            if (!sets_next(graph, location, least, cut))
+                return false;
+        } while (is_left_out(trust, reader, cut));
+    }
+    exploration->statistics.revisits++;
+    clock_entry *committed = trust_committed_row(trust, trust->frame_count);
+    clock_join(committed, graph_porf(graph, write), graph->width);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id id = sets_last_update(graph, location, t, INT32_MAX);
+        if (id > read)
+            clock_join(committed, graph_porf(graph, id), graph->width);
+    }
+    exploration_add_unordered(exploration, reader, cut, read);
+    return true;
+}
+
+/* Adds the frame's update, or revisits the next reading with it. */
+static bool advance_update(struct trust *trust, struct frame *frame)
+{
+    struct graph *graph = &trust->exploration->execution.graph;
+    if (frame->ordinal == 0) {
+        exploration_add_unordered(trust->exploration, frame->thread, NULL, EVENT_INIT);
+        return true;
+    }
+    event_id read = frame->read;
+    if (read) {
+        clock_entry before[graph->width];
+        clock_copy(before, graph_porf(graph, read), graph->width);
+        trust_rewind(trust, frame->inner);
+        if (revisit_next(trust, frame, frame->location, before))
+            return true;
+        trust_rewind(trust, frame->inner);
+    }
+    trust_rewind(trust, frame->before);
+    do {
+        read = next_candidate(trust, frame->thread, frame->location, read ? read : UINT32_MAX);
+    } while (read && !may_revisit(trust, frame->thread, read));
+    frame->read = read;
+    if (!read)
+        return false;
+    restrict_to(trust, read);
+    frame->inner = graph_mark(graph);
+    return revisit_next(trust, frame, frame->location, NULL);
+}
+
+bool unordered_advance(struct trust *trust, struct frame *frame)
+{
+    verify(frame == &trust->frames[trust->frame_count - 1] && frame->unordered);
+    return frame->reads ? advance_reading(trust, frame) : advance_update(trust, frame);
+}

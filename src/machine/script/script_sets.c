@@ -1,0 +1,67 @@
+#include "machine/script/script_sets.h"
+
+#include "base/memory.h"
+#include "machine/operations/op.h"
+#include "machine/script/script_op.h"
+
+enum { CLASS_UNKNOWN = RMW_CLASSES, CLASS_NONE };
+
+static bool is_whole(const struct script_instruction *instruction)
+{
+    return instruction->access == ACCESS_ATOMIC && instruction->size == 0;
+}
+
+/* The class of the instruction, an access of its location alone: CLASS_UNKNOWN if it reads,
+ * CLASS_NONE if it needs an order. */
+static unsigned class_of(const struct script_instruction *instruction)
+{
+    if (instruction->code == SCRIPT_LOAD && is_whole(instruction))
+        return CLASS_UNKNOWN;
+    bool adds = instruction->code == SCRIPT_ADD, updates = instruction->code == SCRIPT_UPDATE;
+    if ((!adds && !updates) || instruction->reg != SCRIPT_NO_REGISTER || !is_whole(instruction))
+        return CLASS_NONE;
+    unsigned class = rmw_class(adds ? RMW_ADD : (enum rmw)instruction->skip);
+    return class ? class : CLASS_NONE;
+}
+
+static void join(unsigned char *classes, unsigned count, uint32_t location, unsigned class)
+{
+    if (location == 0 || location >= count || class == CLASS_UNKNOWN)
+        return;
+    bool fits = classes[location] == CLASS_UNKNOWN || classes[location] == class;
+    classes[location] = (unsigned char)(fits ? class : CLASS_NONE);
+}
+
+/* An instruction of another kind may also access the neighbours of its location, and the location
+ * that a number of it names. */
+static void note(unsigned char *classes, unsigned count,
+                 const struct script_instruction *instruction)
+{
+    unsigned class = class_of(instruction);
+    join(classes, count, instruction->location, class);
+    if (instruction->code <= SCRIPT_UNLOCK)
+        return;
+    if (instruction->location)
+        join(classes, count, instruction->location - 1, CLASS_NONE);
+    if (instruction->location)
+        join(classes, count, instruction->location + 1, CLASS_NONE);
+    if (script_is_loop(instruction))
+        join(classes, count, instruction->value, CLASS_NONE);
+    if (instruction->code == SCRIPT_WAIT)
+        join(classes, count, instruction->expected, CLASS_NONE);
+}
+
+unsigned char *script_sets_new(const struct script *script)
+{
+    unsigned count = script->location_count + 1;
+    unsigned char *classes = memory_new(count, 1);
+    for (unsigned i = 0; i < count; i++)
+        classes[i] = CLASS_UNKNOWN;
+    for (unsigned t = 0; t < script->thread_count; t++)
+        for (unsigned i = 0; i < script->threads[t].length; i++)
+            note(classes, count, &script->threads[t].code[i]);
+    for (unsigned i = 0; i < count; i++)
+        if (classes[i] >= RMW_CLASSES)
+            classes[i] = 0;
+    return classes;
+}

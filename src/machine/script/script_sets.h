@@ -1,0 +1,8 @@
+/* script_sets.h - the locations of a script whose updates need no order (explore/sets). */
+#pragma once
+
+#include "machine/script/script.h"
+
+/* By location: the rmw_class of all its updates, if some instruction updates it, and none accesses
+ * it otherwise but to read it; else 0. The caller frees it. */
+unsigned char *script_sets_new(const struct script *script);

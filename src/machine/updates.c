@@ -1,0 +1,70 @@
+#include "machine/updates.h"
+
+#include "base/error.h"
+#include "machine/waiting/orders.h"
+
+static bool is_whole(const struct op *op)
+{
+    return op->access == ACCESS_ATOMIC && !op->is_part && !op->is_mixed && !op->is_wide;
+}
+
+/* All updates have an order, from the next restart on. */
+static void keep_all(struct native *native, struct op *op)
+{
+    struct facts *facts = &native->machine.facts;
+    machine_learn(&native->machine, facts_learn_stops(facts, FACT_STOP_UPDATES_IN_ORDER));
+    *op = (struct op){.kind = OP_RESTART, .site = op->site};
+}
+
+/* The location keeps its order. */
+static void keep(struct native *native, struct op *op, struct location *location)
+{
+    bool was_marked = location->has_updates;
+    locations_order(&native->locations, op->location);
+    location->is_ordered = true;
+    machine_learn(&native->machine, was_marked);
+    if (was_marked)
+        *op = (struct op){.kind = OP_RESTART, .site = op->site};
+}
+
+static void mark(struct native *native, struct op *op)
+{
+    native->has_unordered = true;
+    if (op->kind == OP_READ)
+        op->function = READ_SET;
+    else
+        op->expected = RMW_UNORDERED;
+}
+
+/* updates_note_arrival for an operation on data. */
+static void note_access(struct native *native, struct op *op)
+{
+    struct location *location = &native->locations.table[op->location];
+    bool may_fit = is_whole(op) && !op->awaits;
+    unsigned class = may_fit && op_ignores_result(op) ? rmw_class((enum rmw)op->rmw) : 0;
+    bool reads = may_fit && op->kind == OP_READ && op->function == READ_DATA;
+    bool fits = reads || (class && (!location->class || location->class == class));
+    if (location->is_ordered)
+        return;
+    location->is_unfit |= !fits;
+    location->class = (uint8_t)(class ? class : location->class);
+    if (location->is_unfit && (location->class || location->has_updates))
+        keep(native, op, location);
+    else if (location->has_updates)
+        mark(native, op);
+    else if (class)
+        machine_learn(&native->machine, locations_update(&native->locations, op->location));
+}
+
+void updates_note_arrival(struct native *native, struct op *op, unsigned thread,
+                          const struct thread_data *data)
+{
+    if ((native->machine.facts.stops & FACT_STOP_UPDATES_IN_ORDER) || orders_matter(native))
+        return;
+    native->has_clock |= op->kind == OP_CLOCK;
+    if (native->has_clock && native->has_unordered)
+        keep_all(native, op);
+    else if (op->location && native->locations.table[op->location].kind == LOCATION_DATA &&
+             (thread != MACHINE_MAIN_THREAD || data->created > 0))
+        note_access(native, op);
+}

@@ -1,0 +1,21 @@
+/* updates.h - locations whose updates need no order (explore/sets).
+ *
+ * From a thread's creation by main on, each operation on such a location is an *update*, a
+ * read-modify-write of one class (rmw_class) whose result the thread ignores, or an atomic read of
+ * all its bytes, in no loop that waits. Before, main alone runs, and may do anything.
+ *
+ * That a location has updates is a fact: from the next restart on, its operations are marked
+ * (op_is_unordered). That some operation does not fit is another one: then all of them keep their
+ * order. In each execution that breaks the rule, this shows: up to the first operation that does
+ * so, the exploration is that of a program which stops there.
+ *
+ * The time that a thread reads depends on what is in its causal past. A program that reads clocks,
+ * and one whose memory model tells orders apart, keep all orders. */
+#pragma once
+
+#include "machine/native/native_internal.h"
+
+/* Marks the operation, at which the thread has arrived, if it needs no order. May learn a fact; if
+ * the operation cannot run then, OP_RESTART replaces it. */
+void updates_note_arrival(struct native *native, struct op *op, unsigned thread,
+                          const struct thread_data *data);

@@ -1,0 +1,54 @@
+#include "counters.h"
+
+#include "machine/operations/op.h"
+#include "random.h"
+
+/* What the program's updates of the counter are made of: one class, most of the time. */
+static const uint8_t functions[][3] = {{RMW_ADD, RMW_ADD, RMW_SUB}, {RMW_ADD, RMW_ADD, RMW_ADD},
+                                       {RMW_OR, RMW_OR, RMW_OR},    {RMW_XOR, RMW_XOR, RMW_XOR},
+                                       {RMW_MAX, RMW_MAX, RMW_MAX}, {RMW_AND, RMW_AND, RMW_ADD}};
+
+/* Makes the instruction an update or a read of its location. Others go to the neighbour. */
+static void make_access(struct script_instruction *instruction, uint64_t *state,
+                        const uint8_t *choices)
+{
+    switch ((enum script_code)instruction->code) {
+    case SCRIPT_LOAD:
+        if (random_below(state, 3)) {
+            instruction->access = ACCESS_ATOMIC;
+            return;
+        }
+        break;
+    case SCRIPT_STORE:
+    case SCRIPT_ADD:
+    case SCRIPT_EXCHANGE:
+    case SCRIPT_UPDATE:
+    case SCRIPT_CAS:
+        break;
+    default:
+        instruction->location += instruction->location % 2 ? 1 : -1;
+        return;
+    }
+    *instruction = (struct script_instruction){.code = SCRIPT_UPDATE,
+                                               .reg = SCRIPT_NO_REGISTER,
+                                               .skip = choices[random_below(state, 3)],
+                                               .access = ACCESS_ATOMIC,
+                                               .location = instruction->location,
+                                               .value = 1 + random_below(state, 2)};
+}
+
+struct program_text counters_random(uint64_t seed, unsigned more)
+{
+    static const enum program_range ranges[] = {PROGRAM_COMMUTES, PROGRAM_ROUNDS, PROGRAM_BARRIERS};
+    uint64_t state = seed * 77 + 5;
+    struct program_text text = program_random(seed, ranges[random_below(&state, 3)], more);
+    unsigned counters = random_below(&state, 4) ? 1 : PROGRAM_DATA;
+    for (uint32_t location = 1; location <= counters; location++) {
+        const uint8_t *choices = functions[random_below(&state, sizeof functions / 3)];
+        for (unsigned t = 0; t < text.thread_count; t++)
+            for (unsigned i = 0; i < text.length[t]; i++)
+                if (text.code[t][i].location == location)
+                    make_access(&text.code[t][i], &state, choices);
+    }
+    return text;
+}
