@@ -32,7 +32,8 @@ static double time_left(const struct run *run)
     double left = limits_time_left(run->options, run->begin);
     if (run->bound_share <= 0)
         return left;
-    return fmin(left, fmax(run->bound_begin + run->bound_share - clock_now(), 1e-9));
+    double share = fmax(run->bound_begin + run->bound_share - clock_now(), 1e-9);
+    return left > 0 ? fmin(left, share) : share;
 }
 
 struct explore_options run_explore_options(struct run *run)

@@ -137,13 +137,23 @@ void verdict_release(struct verdict *verdict)
 
 void verdict_add_run(struct verdict *verdict, struct bound_run run)
 {
-    *array_push(verdict->runs, verdict->run_count, verdict->run_capacity) = run;
+    size_t i = 0;
+    while (i < verdict->run_count && verdict->runs[i].bound < run.bound)
+        i++;
+    if (i == verdict->run_count || verdict->runs[i].bound != run.bound) {
+        array_reserve(verdict->runs, verdict->run_capacity, verdict->run_count + 1);
+        memmove(verdict->runs + i + 1, verdict->runs + i,
+                (verdict->run_count - i) * sizeof *verdict->runs);
+        verdict->run_count++;
+    }
+    verdict->runs[i] = run;
+    verdict->last_run = i;
     verdict->statistics = run.statistics;
 }
 
 const struct bound_run *verdict_run(const struct verdict *verdict)
 {
-    return verdict->run_count ? &verdict->runs[verdict->run_count - 1] : NULL;
+    return verdict->run_count ? &verdict->runs[verdict->last_run] : NULL;
 }
 
 const struct bound_run *verdict_proved(const struct verdict *verdict)

@@ -50,8 +50,8 @@ struct verdict {
     bool ignores_orders;          /* the program has orders weaker than seq_cst, and they were taken
                                      as seq_cst, which nobody asked for */
     struct statistics statistics; /* of the last run, or of the whole exploration */
-    struct bound_run *runs;       /* one for each bound, in order; none without a bound */
-    size_t run_count;
+    struct bound_run *runs;       /* the latest one of each bound, in order; none without a bound */
+    size_t run_count, last_run;   /* the last one's index */
     size_t run_capacity;
     double seconds;              /* of the exploration, all runs together */
     double load_seconds;         /* from files to machine code */
@@ -100,11 +100,12 @@ void verdict_drop_errors(struct verdict *verdict);
 /* Drops errors, traces and the histogram, for an exploration that starts again. Runs stay. */
 void verdict_clear(struct verdict *verdict);
 void verdict_release(struct verdict *verdict);
-/* The run of the last bound; NULL: there was no bound. */
+/* The run that was added last; NULL: there was no bound. */
 const struct bound_run *verdict_run(const struct verdict *verdict);
 /* The finished run with the largest bound in which nothing was truncated. No execution within this
  * bound has an error. NULL: there is none. */
 const struct bound_run *verdict_proved(const struct verdict *verdict);
+/* In the place of an earlier one of the bound. */
 void verdict_add_run(struct verdict *verdict, struct bound_run run);
 /* Copies the numbers of complete executions by preemptions. */
 void verdict_set_histogram(struct verdict *verdict, const uint64_t *by_preemptions, size_t count);

@@ -1,0 +1,264 @@
+#include "run/turns.h"
+
+#include "explore/rebuild.h"
+#include "run/explore_options.h"
+#include "run/together.h"
+#include "scale/checkpoint.h"
+
+/* For struct together. */
+static bool tell_progress_of_all(void *context, const struct statistics *statistics)
+{
+    struct run *run = context;
+    run->stopped |= run->hooks->progress && run_tell_progress(run, statistics);
+    return run->stopped;
+}
+
+/* For struct together. */
+static void save(void *context, const struct record *record, bool now)
+{
+    struct run *run = context;
+    const struct saved_place place = {
+        .bound = run->bound,
+        .phase = run->phase,
+        .most_events = run->most_events,
+        .length = run->length,
+        .explored_length = run->verdict->explored_length,
+        .seconds = run_seconds(run),
+        .bound_seconds = run_bound_seconds(run),
+        .runs = run->verdict->runs,
+        .run_count = run->verdict->run_count,
+        .errors = &run->earlier_errors,
+    };
+    facts_learn_orders(&run->machine->facts, (enum order_set)record->facts.orders);
+    if (now || saving_is_due(&run->saving))
+        saving_write(&run->saving, &place, record);
+}
+
+/* Explores with several processes, unless that was tried and is no use. What is saved is explored
+ * by one other process at least. */
+static void explore_with_jobs(struct run *run, struct exploration *exploration)
+{
+    uint64_t jobs = run->is_alone || run->options->jobs == 0 ? 1 : run->options->jobs;
+    struct cluster *cluster = run->is_alone || !run->options->cluster ? NULL : &run->cluster;
+    struct together together = {
+        .options = run->options,
+        .program = run->program,
+        .jobs = (unsigned)jobs,
+        .cluster = cluster,
+        .verdict = run->verdict,
+        .resumed = run->resumes ? &run->resumed.record : NULL,
+        .earlier = &run->earlier_errors,
+        .context = run,
+        .progress = tell_progress_of_all,
+        .save = run->options->checkpoint ? save : NULL,
+    };
+    run->resumes = false;
+    if (jobs == 1 && !together.save && !cluster) {
+        if (exploration->stop == STOP_NOT)
+            explorer_run(run->options->explorer, exploration);
+        return;
+    }
+    together_explore(&together, exploration);
+    run->is_alone |= together.needs_one_process;
+}
+
+/* The verdict's example becomes that of the outcome. The machine may learn a fact on the way. */
+static void show_outcome(const struct exploration *exploration, const struct outcome *outcome,
+                         struct verdict *verdict)
+{
+    struct image image;
+    struct execution execution;
+    if (!image_read(&image, outcome->image, outcome->image_size))
+        bug("an image cannot be read back");
+    rebuild_like(&execution, &exploration->execution, &image);
+    graph_update_hb(&execution.graph);
+    trace_release(&verdict->example);
+    verdict->example = trace_build(&execution, &(struct trace_scope){0});
+    execution_release(&execution);
+    image_release(&image);
+}
+
+/* The verdict gets what the executions came to. */
+static void tell_outcomes(const struct run *run, struct exploration *exploration)
+{
+    struct verdict *verdict = run->verdict;
+    uint64_t shown = run->options->shown_outcome;
+    outcomes_release(&verdict->outcomes);
+    verdict->counts_outcomes = run->options->count_outcomes;
+    verdict->shown_outcome = 0;
+    if (shown > 0 && shown <= exploration->outcomes.count && exploration->stop != STOP_RESTART) {
+        verdict->shown_outcome = shown;
+        show_outcome(exploration, &exploration->outcomes.list[shown - 1], verdict);
+    }
+    verdict->outcomes = exploration->outcomes;
+    exploration->outcomes = (struct outcomes){0};
+}
+
+/* Explores from the beginning; returns whether that has to be done again. */
+static bool explore(struct run *run)
+{
+    struct exploration exploration;
+    struct explore_options options = run_explore_options(run);
+    struct verdict *verdict = run->verdict;
+    struct exploration_hooks hooks = run_exploration_hooks(run);
+    run->racy.has_new = false;
+    native_machine_limit(run->machine, run->length_limit);
+    exploration_init(&exploration, run->machine, &options, &hooks);
+    explore_with_jobs(run, &exploration);
+    tell_outcomes(run, &exploration);
+    bool is_new = run->racy.has_new || run->machine->restart_due;
+    bool is_stale = exploration.stop == STOP_NOT && is_new;
+    verdict->stop = run->stopped ? STOP_CALLER : is_stale ? STOP_RESTART : exploration.stop;
+    verdict->may_leak = exploration.may_leak;
+    verdict->spun = exploration.spun;
+    verdict->spin_limit = run->spin_limit;
+    memcpy(verdict->cuts, exploration.cuts, sizeof verdict->cuts);
+    verdict->mixed = exploration.mixed;
+    verdict->step_limit = run->options->step_limit;
+    verdict->statistics = exploration.statistics;
+    run->bound_cut = exploration.bound_cut;
+    verdict->counts_preemptions = options.count_preemptions;
+    verdict->symmetry = options.symmetry;
+    verdict->commutes = options.commute;
+    verdict->swaps_steps = exploration.swaps_steps;
+    verdict->keeps_order = run->machine->keeps_order == ORDER_OF_ALL;
+    verdict_set_histogram(verdict, exploration.by_preemptions, exploration.by_preemptions_count);
+    exploration_release(&exploration);
+    return verdict->stop == STOP_RESTART;
+}
+
+void turns_restart_machine(struct run *run)
+{
+    native_machine_restart(run->machine);
+    racy_release(&run->racy);
+}
+
+/* Plain accesses of locations with races that are no errors count as relaxed ones. */
+static void learn_relaxed_accesses(struct machine *machine)
+{
+    machine_learn(machine, facts_learn_orders(&machine->facts, ORDERS_ANY | ORDERS_OWN));
+}
+
+/* Nothing that was found so far counts. */
+static void restart(struct run *run)
+{
+    explore_options_check(run->options, &run->machine->facts);
+    if (run->racy.has_new)
+        learn_relaxed_accesses(run->machine);
+    if (run->machine->restart_due || !run->racy.has_new)
+        turns_restart_machine(run);
+    forecast_end(&run->forecast);
+    verdict_clear(run->verdict);
+    record_release(&run->earlier_errors);
+    run->wants_example = run->options->wants_example;
+    if (run->hooks->restart)
+        run->hooks->restart(run->hooks->context);
+}
+
+/* Explores with this spin limit, as often as the machine asks for it. */
+static void explore_spinning(struct run *run, uint64_t spin_limit, uint64_t event_limit)
+{
+    run->spin_limit = spin_limit;
+    run->event_limit = event_limit;
+    while (explore(run)) {
+        run->verdict->explored_length = 0;
+        restart(run);
+    }
+}
+
+/* --- Turns and rounds ------------------------------------------------------------------------- */
+
+/* enum phase: of the exploration under way. */
+enum {
+    PHASE_WHOLE,  /* threads of any length */
+    PHASE_ROUND,  /* threads of run->length operations, which are cut off there */
+    PHASE_HIGH,   /* with a high spin limit */
+    PHASE_NO_HIGH /* that was too much */
+};
+
+/* A round: whether all else was explored, and there is more to explore. */
+static bool has_ended_round(struct run *run)
+{
+    struct verdict *verdict = run->verdict;
+    const struct statistics *statistics = &verdict->statistics;
+    uint64_t cut = statistics->truncated_by[CUT_LENGTH];
+    if (verdict->stop != STOP_NOT || verdict->error_count > 0 || cut == 0)
+        return false;
+    if (statistics->truncated == cut)
+        verdict->explored_length = run->length;
+    run->length += run->length / 2;
+    return true;
+}
+
+/* Explores with the spin limit. A search with a loop that has no end may never come back from deep
+ * executions to the beginning of the program. So when it has taken some time, and seems to be one,
+ * rounds have their turn. Each is a search of its own, in which threads are cut off at a length;
+ * so it ends, and it has all executions up to there. The length grows from round to round. A round
+ * that cuts off nothing is the whole search. When a round takes half of a turn, the search without
+ * a length has a longer turn, and so on: whichever finds an error first. A turn is four times as
+ * long as the one before, and all of them take a few times as long as the last one. */
+static void explore_by_turns(struct run *run, uint64_t spin_limit)
+{
+    enum { FIRST_TURN = 1 << 19, FIRST_LENGTH = 2, LONGER = 4 };
+    if (run->most_events == 0)
+        run->most_events = FIRST_TURN, run->length = FIRST_LENGTH;
+    for (;;) {
+        bool is_round = run->phase == PHASE_ROUND;
+        run->length_limit = is_round ? run->length : 0;
+        run->turn = is_round ? TURN_ROUND : TURN_WHOLE;
+        explore_spinning(run, spin_limit, is_round ? run->most_events / 2 : run->most_events);
+        bool is_over = run->verdict->stop == STOP_EVENTS;
+        if (!is_over && !(is_round && has_ended_round(run)))
+            break;
+        if (is_over && is_round)
+            run->most_events *= LONGER;
+        if (is_over)
+            run->phase = is_round ? PHASE_WHOLE : PHASE_ROUND;
+        restart(run);
+    }
+    run->length_limit = 0;
+    run->turn = TURN_NONE;
+}
+
+/* Whether a higher spin limit may show more. */
+static bool spins(const struct verdict *verdict)
+{
+    enum { SMALL = 1 << 20 };
+    return verdict->spun && verdict->stop == STOP_NOT && verdict->error_count == 0 &&
+           verdict->statistics.events <= SMALL;
+}
+
+/* The same with spin limits that suit most programs. A low one ends soon, and finds most errors.
+ * Where a loop was cut and the rest is small, a high one shows whether the loop ends by itself.
+ * Then it takes some HIGH / LOW times as long. Loops without an end take the square of that; the
+ * low one has to do. Begins with run->phase. */
+static void explore_spinning_more(struct run *run)
+{
+    enum { LOW = EXPLORE_SPIN_LIMIT, HIGH = 1024, MUCH = 2 * HIGH / LOW };
+    if (run->phase < PHASE_HIGH) {
+        explore_by_turns(run, LOW);
+        if (!spins(run->verdict))
+            return;
+        run->phase = PHASE_HIGH;
+        run->most_events = MUCH * run->verdict->statistics.events;
+        restart(run);
+    }
+    if (run->phase == PHASE_HIGH) {
+        enum { LEAST = 1 << 20, MOST = 20 * LEAST };
+        uint64_t limit = run->most_events;
+        explore_spinning(run, HIGH, limit < LEAST ? LEAST : limit < MOST ? limit : MOST);
+        if (run->verdict->stop != STOP_EVENTS)
+            return;
+        run->phase = PHASE_NO_HIGH;
+        restart(run);
+    }
+    explore_spinning(run, LOW, 0);
+}
+
+void turns_explore(struct run *run)
+{
+    if (run->options->spin_limit)
+        explore_by_turns(run, run->options->spin_limit);
+    else
+        explore_spinning_more(run);
+}
