@@ -163,6 +163,26 @@ static void test_bounds(void **unused)
     end(&fixture);
 }
 
+/* Main is cut off at the third iteration of its loop, behind both creations; the threads run as
+ * ever. */
+static void test_limits_are_told(void **unused)
+{
+    (void)unused;
+    struct fixture fixture;
+    begin(&fixture, lossy);
+    fixture.options.unroll = 1;
+    struct heddle_program *program = heddle_program_load(&fixture.options);
+    struct heddle_result *result = heddle_explore(program, &fixture.options, NULL);
+    assert_int_equal(result->verdict, HEDDLE_INCOMPLETE);
+    assert_int_equal(result->statistics.truncated, 4);
+    assert_int_equal(result->statistics.truncated_by_unroll, 4);
+    assert_int_equal(result->statistics.truncated_by_spin_limit, 0);
+    assert_true(result->others_complete && result->explored_length == 0);
+    heddle_result_free(result);
+    heddle_program_free(program);
+    end(&fixture);
+}
+
 static void test_preemptions_are_counted(void **unused)
 {
     (void)unused;
@@ -382,6 +402,7 @@ int main(void)
         cmocka_unit_test(test_any_thread_may_call),
         cmocka_unit_test(test_error_has_a_trace),
         cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_limits_are_told),
         cmocka_unit_test(test_preemptions_are_counted),
         cmocka_unit_test(test_callbacks_see_all),
         cmocka_unit_test(test_callbacks_stop),

@@ -79,7 +79,8 @@ struct heddle_options {
 
     const char *algorithm; /* one of heddle_algorithm; "trust" */
     /* Executions with at most that many preemptions are explored: first with bound_first, then with
-     * one more, and so on up to bound_last, until there is an error or no more to find.
+     * one more, and so on up to bound_last, until there is an error or no more to find. A bound
+     * that takes long gives way to larger ones, and is explored again later.
      * HEDDLE_NO_BOUND, both: all executions are. */
     uint32_t bound_first, bound_last;
     bool bound_strict;      /* an error that needs more preemptions does not count, unless it is a
@@ -221,6 +222,15 @@ struct heddle_statistics {
                                     on in other executions */
     uint64_t blocked_by_end;   /* the process has ended, and other threads wait for ever */
     uint64_t blocked_for_ever; /* all threads that have not ended wait for ever */
+    /* The parts of `truncated`. An execution counts for the first of these that has cut off a
+     * thread: */
+    uint64_t truncated_by_unroll;     /* options.unroll */
+    uint64_t truncated_by_step_limit; /* options.step_limit */
+    uint64_t truncated_by_threads;    /* the number of threads that an execution may have */
+    uint64_t truncated_by_objects;    /* the number and the size of the objects of a thread */
+    uint64_t truncated_by_memory;     /* the memory of these objects */
+    uint64_t truncated_by_length; /* the number of operations of a thread, in a round (usage.md) */
+    uint64_t truncated_by_spin_limit; /* options.spin_limit */
 };
 
 /* --- exploring -------------------------------------------------------------------------------- */
@@ -278,7 +288,7 @@ enum heddle_end {
     HEDDLE_END_INCOMPLETE /* the algorithm has ended, and may have left executions out */
 };
 
-/* The exploration of one bound. */
+/* The latest exploration of one bound. */
 struct heddle_bound {
     uint32_t bound;
     struct heddle_statistics statistics;
@@ -292,8 +302,8 @@ struct heddle_result {
     enum heddle_end end;
     const struct heddle_error *errors; /* in the order in which they were found */
     size_t error_count;
-    struct heddle_statistics statistics; /* of the last bound, where there are bounds */
-    const struct heddle_bound *bounds;   /* in the order in which they were explored */
+    struct heddle_statistics statistics; /* of the last exploration, where there are bounds */
+    const struct heddle_bound *bounds;   /* those that were explored, from the least on */
     size_t bound_count;                  /* 0: there was no bound */
     const uint64_t *by_preemptions;      /* [n]: complete executions that need n preemptions */
     size_t by_preemptions_count;         /* 0: they were not counted */
@@ -302,6 +312,10 @@ struct heddle_result {
     const char *memory_model; /* under which the program was explored */
     const char *incomplete;   /* why the executions that were explored are not all, or show nothing:
                                  "the time limit was reached"; NULL: neither */
+    bool others_complete;     /* executions were truncated, and all others were explored, within the
+                                 bound if there is one */
+    uint64_t explored_length; /* all executions, within the bound that was explored last, were
+                                 explored in which no thread has more operations; 0: unknown */
 };
 
 /* Explores the program's executions. `callbacks`: NULL: none. Fastest without `execution`. Does not

@@ -105,6 +105,13 @@ struct heddle_statistics view_of_statistics(const struct statistics *statistics)
         .blocked_by_merging = statistics->blocked_by[BLOCKED_BY_MERGING],
         .blocked_by_end = statistics->blocked_by[BLOCKED_BY_END],
         .blocked_for_ever = statistics->blocked_by[BLOCKED_FOR_EVER],
+        .truncated_by_unroll = statistics->truncated_by[CUT_UNROLL],
+        .truncated_by_step_limit = statistics->truncated_by[CUT_STEPS],
+        .truncated_by_threads = statistics->truncated_by[CUT_THREADS],
+        .truncated_by_objects = statistics->truncated_by[CUT_OBJECTS],
+        .truncated_by_memory = statistics->truncated_by[CUT_MEMORY],
+        .truncated_by_length = statistics->truncated_by[CUT_LENGTH],
+        .truncated_by_spin_limit = statistics->truncated_by[TRUNCATED_BY_SPINNING],
     };
 }
 
@@ -177,6 +184,8 @@ struct heddle_result view_of_result(const struct verdict *verdict)
         .peak_memory = verdict->peak_memory,
         .memory_model = verdict->model,
         .incomplete = verdict_gap(verdict),
+        .others_complete = verdict_others_are_complete(verdict),
+        .explored_length = verdict->explored_length,
     };
 }
 

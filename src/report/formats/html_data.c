@@ -63,14 +63,14 @@ static void extend_steps(json_t *steps, const struct trace *trace, struct html_s
 
 static void set_graph(json_t *object, const struct trace *trace)
 {
-    const char *obstacle = NULL;
-    char *svg = NULL;
+    char *obstacle = NULL, *svg = NULL;
     if (trace->count > MOST_DRAWN)
-        obstacle = "the execution has too many steps (--svg=FILE draws it nevertheless)";
+        obstacle =
+            memory_copy_text("the execution has too many steps (--svg=FILE draws it nevertheless)");
     else
         svg = svg_draw(trace, &obstacle);
     set_text(object, "graph", svg);
-    json_object_set_new(object, "graph_obstacle", json_value_text(obstacle));
+    set_text(object, "graph_obstacle", obstacle);
 }
 
 static json_t *make_relations(const struct trace *trace)

@@ -24,8 +24,9 @@ static int spawn_dot(pid_t *child, int input, int output, const char *path)
     if (!path)
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
     char *const with_path[] = {"dot", "-Tsvg", "-o", (char *)path, NULL};
-    /* A second of the processor's time: nobody reads a picture that takes more. */
-    char *const limited[] = {"/bin/sh", "-c", "ulimit -t 1; exec dot -Tsvg", NULL};
+    /* A second of the processor's time: nobody reads a picture that takes more. The limit is the
+     * soft one, whose signal is no other one's. */
+    char *const limited[] = {"/bin/sh", "-c", "ulimit -S -t 1; exec dot -Tsvg", NULL};
     char *const *arguments = path ? with_path : limited;
     int error = posix_spawnp(child, arguments[0], &actions, NULL, arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
@@ -39,6 +40,19 @@ static int wait_for_dot(pid_t child)
     while (waitpid(child, &status, 0) < 0 && errno == EINTR)
         continue;
     return status;
+}
+
+/* What has kept dot from its picture, as a phrase; fresh memory. `status`: as wait() tells. */
+static char *explain(int status)
+{
+    enum { NOT_FOUND = 127 }; /* of a shell */
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU)
+        return memory_copy_text("Graphviz takes too long to draw it");
+    if (WIFSIGNALED(status))
+        return memory_print("a signal has ended Graphviz: %s", strsignal(WTERMSIG(status)));
+    if (WIFEXITED(status) && WEXITSTATUS(status) == NOT_FOUND)
+        return memory_copy_text("Graphviz is not installed (apt-get install graphviz)");
+    return memory_copy_text("dot could not draw it");
 }
 
 struct svg svg_begin(const char *path)
@@ -65,7 +79,11 @@ void svg_finish(struct svg *svg, const struct trace *trace)
     signal(SIGPIPE, SIG_IGN); /* if dot ends early, its exit status is checked */
     dot_print(svg->input, trace);
     fclose(svg->input);
-    if (wait_for_dot(svg->child) != 0)
+    int status = wait_for_dot(svg->child);
+    if (WIFSIGNALED(status))
+        die("dot did not write '%s': a signal has ended it: %s", svg->path,
+            strsignal(WTERMSIG(status)));
+    if (status != 0)
         die("dot did not write '%s'", svg->path);
 }
 
@@ -82,26 +100,22 @@ static char *read_svg(FILE *file)
     return svg;
 }
 
-static char *draw(FILE *input, FILE *output, const char **obstacle)
+static char *draw(FILE *input, FILE *output, char **obstacle)
 {
-    enum { NOT_FOUND = 127 }; /* of a shell */
     pid_t child;
     int error = spawn_dot(&child, fileno(input), fileno(output), NULL);
     if (error) {
-        *obstacle = strerror(error);
+        *obstacle = memory_copy_text(strerror(error));
         return NULL;
     }
     int status = wait_for_dot(child);
     char *svg = status == 0 ? read_svg(output) : NULL;
     if (!svg)
-        *obstacle = WIFEXITED(status) && WEXITSTATUS(status) == NOT_FOUND
-                        ? "Graphviz is not installed (apt-get install graphviz)"
-                    : WIFSIGNALED(status) ? "Graphviz takes too long to draw it"
-                                          : "dot could not draw it";
+        *obstacle = explain(status);
     return svg;
 }
 
-char *svg_draw(const struct trace *trace, const char **obstacle)
+char *svg_draw(const struct trace *trace, char **obstacle)
 {
     FILE *input = tmpfile(), *output = tmpfile();
     if (!input || !output)

@@ -19,5 +19,5 @@ struct svg svg_begin(const char *path);
 void svg_finish(struct svg *svg, const struct trace *trace);
 
 /* The picture of the same graph as text of SVG; fresh memory. NULL if Graphviz cannot draw it:
- * `*obstacle` is the reason, a phrase. */
-char *svg_draw(const struct trace *trace, const char **obstacle);
+ * `*obstacle` is the reason, a phrase in fresh memory. */
+char *svg_draw(const struct trace *trace, char **obstacle);
