@@ -104,15 +104,24 @@ static uint32_t name_phase(const struct site *site)
     return native_machine->running->number * MOST + data->barriers++;
 }
 
-/* Waits at the barrier, whose arrivals have no order. One thread of each round, any of them, is the
- * serial one, if some thread of the program looks at that. */
+/* Waits at the barrier, whose arrivals have no order. Returns the name that the first thread of the
+ * round has brought. `whole`: is set to the barrier's location. */
+static uint32_t wait_for_round(const struct site *site, pthread_barrier_t *barrier, uint32_t name,
+                               uint32_t *whole)
+{
+    uint32_t extent;
+    uint64_t old = sync_park(SYNC_MEET, site, barrier, sizeof *barrier, name);
+    *whole = access_locate_whole(site, (uint64_t)barrier, sizeof *barrier, &extent);
+    return (uint32_t)park(SYNC_LEAVE, site,
+                          (struct op){.expected = *whole, .operand = barrier_needed(old)});
+}
+
+/* The same. One thread of each round, any of them, is the serial one, if some thread of the program
+ * looks at that. */
 static int meet(const struct site *site, pthread_barrier_t *barrier, bool claims)
 {
-    uint32_t name = claims ? name_phase(site) : 0, extent;
-    uint64_t old = sync_park(SYNC_MEET, site, barrier, sizeof *barrier, name);
-    uint32_t whole = access_locate_whole(site, (uint64_t)barrier, sizeof *barrier, &extent);
-    name = (uint32_t)park(SYNC_LEAVE, site,
-                          (struct op){.expected = whole, .operand = barrier_needed(old)});
+    uint32_t whole;
+    uint32_t name = wait_for_round(site, barrier, claims ? name_phase(site) : 0, &whole);
     if (!claims)
         return 0;
     uint32_t location = locations_of_barrier_phase(&native_machine->locations, name);
@@ -137,12 +146,32 @@ static int arrive(const struct site *site, pthread_barrier_t *barrier)
     return last ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
 }
 
+/* For std::barrier (libc/headers/barrier): from now on, arrivals have an order. */
+static void barrier_keep_order(struct site *site)
+{
+    native_learn(facts_learn_stops(&native_machine->machine.facts, FACT_STOP_IN_ORDER), site);
+}
+
+/* Whether they have. */
+static bool barrier_is_in_order(struct site *site)
+{
+    if (native_machine->program->signal_point) /* handlers may run between arrival and departure */
+        barrier_keep_order(site);
+    return native_machine->machine.facts.stops & FACT_STOP_IN_ORDER;
+}
+
+/* Waits without an order. Returns whether the thread is the one that completes the round, if it has
+ * to be completed. */
+static bool barrier_meet(struct site *site, pthread_barrier_t *barrier, bool completes)
+{
+    uint32_t whole, name = completes ? name_phase(site) : 0;
+    return wait_for_round(site, barrier, name, &whole) == name && completes;
+}
+
 static int barrier_wait(struct site *site, pthread_barrier_t *barrier)
 {
     struct facts *facts = &native_machine->machine.facts;
-    if (native_machine->program->signal_point) /* handlers may run between arrival and departure */
-        native_learn(facts_learn_stops(facts, FACT_STOP_IN_ORDER), site);
-    if (facts->stops & FACT_STOP_IN_ORDER)
+    if (barrier_is_in_order(site))
         return arrive(site, barrier);
     if (!site->ignored)
         native_learn(facts_learn_stops(facts, FACT_STOP_CLAIMS), site);
@@ -179,6 +208,9 @@ const struct model models_sync[] = {
     MODEL_VISIBLE("pthread_barrier_init", barrier_init, CONFINED(1, 0)),
     MODEL_VISIBLE("pthread_barrier_destroy", barrier_destroy),
     MODEL_VISIBLE("pthread_barrier_wait", barrier_wait),
+    MODEL_VISIBLE("heddle_barrier_meet", barrier_meet),
+    MODEL("heddle_barrier_is_in_order", barrier_is_in_order),
+    MODEL_VISIBLE("heddle_barrier_keep_order", barrier_keep_order),
     MODEL_VISIBLE("__VERIFIER_barrier_init", barrier_init, CONFINED(1, 0)),
     MODEL_VISIBLE("__VERIFIER_barrier_destroy", barrier_destroy),
     MODEL_VISIBLE("__VERIFIER_barrier_wait", barrier_wait),
