@@ -1,7 +1,9 @@
 """Compares heddle with an oracle on random programs of C and C++ (generator.py, oracle.h).
 
-usage: campaign.py [--programs=N] [--seed=N] [--size=N] [--ways=N | --every] [--alone=N] [--jobs=N]
-                   [--keep=FOLDER] HEDDLE
+usage: campaign.py [--loops] [--programs=N] [--seed=N] [--size=N] [--ways=N | --every] [--alone=N]
+                   [--jobs=N] [--keep=FOLDER] HEDDLE
+
+With --loops, threads wait in loops (loops.py).
 
 Both must find the same: the results with which the program ends, failed assertions, deadlocks, data
 races and misuse. For heddle, results.h turns each result into an assertion on a line of its own.
@@ -23,10 +25,8 @@ import random
 import sys
 import tempfile
 
-from batch import HERE, Batch, must
+from batch import BATCH, HERE, Batch, must
 from ways import WAYS
-
-BATCH = 20
 
 
 def compile_oracle(folder):
@@ -90,6 +90,7 @@ def main():
     parser.add_argument("--every", action="store_true")
     parser.add_argument("--alone", type=int, default=BATCH)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--loops", action="store_true")
     parser.add_argument("--keep")
     parser.add_argument("heddle")
     options = parser.parse_args()
@@ -105,6 +106,8 @@ def main():
     for way in WAYS:
         skipped = counts[way.name + ": skipped"]
         more = f", {skipped} skipped" if skipped else ""
+        cut = counts[way.name + ": cut"]
+        more += f", {cut} times loops were cut" if cut else ""
         print(f"{way.name}: {counts[way.name]} programs{more}")
     kinds = sorted(name for name in counts if name.startswith("with "))
     print("programs " + ", ".join(f"{name}: {counts[name]}" for name in kinds))

@@ -21,6 +21,13 @@ void operator delete(void *block, size_t) noexcept
 
 namespace std
 {
+namespace this_thread
+{
+inline void yield()
+{
+}
+} // namespace this_thread
+
 template <class T> class atomic
 {
     oracle_atomic place{};

@@ -27,12 +27,14 @@ class Dialect:
 
 ATOMICS_OF_C = {
     "load": "atomic_load(&{0})", "store": "atomic_store(&{0}, {1})",
-    "add": "atomic_fetch_add(&{0}, {1})", "exchange": "atomic_exchange(&{0}, {1})",
+    "add": "atomic_fetch_add(&{0}, {1})", "sub": "atomic_fetch_sub(&{0}, {1})",
+    "exchange": "atomic_exchange(&{0}, {1})",
     "exchange_pointer": "atomic_exchange(&{0}, {1})",
     "compare_exchange": "atomic_compare_exchange_strong(&{0}, &{1}, {2})",
 }
 
-VARIABLES_OF_C = ["static atomic_int x@, y@, ready@;", "static atomic_pointer q@;",
+VARIABLES_OF_C = ["static atomic_int x@, y@, ready@, g@, k@, z@, mine@, tally@;",
+                  "static atomic_pointer q@;",
                   "static pthread_rwlock_t l@ = PTHREAD_RWLOCK_INITIALIZER;"]
 
 PTHREADS = Dialect({
@@ -73,6 +75,7 @@ C11 = Dialect({
 
 CXX = Dialect({
     "load": "{0}.load()", "store": "{0}.store({1})", "add": "{0}.fetch_add({1})",
+    "sub": "{0}.fetch_sub({1})",
     "exchange": "{0}.exchange({1})", "exchange_pointer": "{0}.exchange({1})",
     "compare_exchange": "{0}.compare_exchange_strong({1}, {2})",
     "lock": "{0}.lock();", "unlock": "{0}.unlock();", "try": "{0}.try_lock()",
@@ -82,7 +85,8 @@ CXX = Dialect({
     "read_unlock": "{0}.unlock_shared();",
     "once": "std::call_once({0}, {1});",
     "create": ["std::thread {0}({1}, {2});"], "join": "{0}.join();", "detach": "{0}.detach();",
-}, ["static std::atomic<int> x@, y@, ready@;", "static std::atomic<int *> q@;",
+}, ["static std::atomic<int> x@, y@, ready@, g@, k@, z@, mine@, tally@;",
+    "static std::atomic<int *> q@;",
     "static std::mutex m@, p@;", "static std::condition_variable c@;",
     "static std::shared_mutex l@;", "static std::once_flag o@, w@;",
     "static thread_local int own@;",

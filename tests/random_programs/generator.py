@@ -25,6 +25,9 @@ def indented(lines):
 
 
 class Program:
+    counts = False  # whether it has loops whose numbers of iterations are seen, and have no end
+    danger_chance = 0.4
+
     def __init__(self, seed, size, language):
         self.random = random.Random(seed)
         self.language = language
@@ -38,11 +41,11 @@ class Program:
         if self.gathers:
             self.threads = 3
             self.budget = self.pick(0, 1, 2)
-        self.danger = self.pick(*DANGERS) if self.chance(0.4) else None
+        self.danger = self.pick(*DANGERS) if self.chance(self.danger_chance) else None
         self.places = self.random.sample(LOCKED, 2 if self.danger == "race" else 4)
         if self.danger == "freed":
             self.features.add("handoff")
-        self.bodies = [self.body(thread) for thread in range(self.threads)]
+        self.bodies = self.make_bodies()
         if self.gathers:
             for body in self.bodies[:2]:
                 body.insert(self.random.randint(0, len(body)), self.wait(False))
@@ -272,6 +275,9 @@ class Program:
             found[-1] = [f"if (seen & {self.small()}) {{", *indented(found[-1]), "}"]
         return found
 
+    def make_bodies(self):
+        return [self.body(thread) for thread in range(self.threads)]
+
     def declarations(self):
         return [*self.say.declarations,
                 "static pthread_mutex_t t@ = PTHREAD_MUTEX_INITIALIZER;", "static sem_t s@;",
@@ -284,6 +290,12 @@ class Program:
                 "static void initialise@(void)", "{", "    initialised@ = initialised@ + 1;", "}",
                 "", *self.say.function("add@", [f"{self.say('add', 'y@', 'seen')};"], None), ""]
 
+    def begin(self):
+        return []
+
+    def more_values(self):
+        return []
+
     def entry(self):
         values = [f"results@[{i}]" for i in range(self.threads)]
         values += ["plain@", "bits@.low", "bits@.high", "*cell@", "guarded@", "pair@.second",
@@ -291,10 +303,11 @@ class Program:
         # A detached thread may still be about to add to y.
         if "detached" not in self.features:
             values.append(self.say("load", "y@"))
+        values += self.more_values()
         lines = [*self.say.begin, "sem_init(&s@, 0, 0);",
                  f"pthread_barrier_init(&b@, NULL, {self.threads});",
                  "cell@ = " + ("new int(0);" if self.language == "c++"
-                               else "malloc(sizeof(int));"), "*cell@ = 0;"]
+                               else "malloc(sizeof(int));"), "*cell@ = 0;", *self.begin()]
         for i in range(self.threads):
             lines += self.say("create", f"t{i}", f"run{i}@", i)
         for i in range(self.threads):
@@ -314,7 +327,6 @@ class Program:
         return "\n".join(out + self.entry()) + "\n"
 
 
-def generate(seed, size, language):
-    """The text of a program with about `size` operations."""
-    text = Program(seed, size, language).text()
-    return text.replace("RESULT(@", f"RESULT({seed}").replace("@", f"_{seed}")
+    def named(self, seed):
+        """The text of the program, which has about `size` operations."""
+        return self.text().replace("RESULT(@", f"RESULT({seed}").replace("@", f"_{seed}")

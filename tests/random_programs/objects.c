@@ -99,6 +99,14 @@ void oracle_unlock(struct oracle_mutex *mutex)
     give_back(mutex);
 }
 
+void oracle_until_locked(void (*stop)(const int *, int, bool, const int *), const int *flag,
+                         struct oracle_mutex *mutex)
+{
+    oracle_unlock(mutex);
+    stop(flag, 0, true, &mutex->owner);
+    oracle_lock(mutex);
+}
+
 bool oracle_wait(struct oracle_condition *condition, struct oracle_mutex *mutex, bool timed)
 {
     int *own = &condition->waits[oracle_self()], *wakeups = oracle_wakeups_left();

@@ -92,6 +92,15 @@ void *oracle_join(unsigned thread);
 void oracle_detach(unsigned thread);
 void oracle_exit_thread(void *result) __attribute__((noreturn));
 
+/* In a loop that has waited long enough: waits as oracle_pause does. That nobody lets it go on is a
+ * livelock. */
+void oracle_until(const int *word, int value, bool differs, const int *other);
+/* The same, but the thread is cut off: its run has no result. */
+void oracle_give_up(const int *word, int value, bool differs, const int *other);
+/* The same as `stop`, until the flag is not 0, without the mutex, which the thread holds. */
+void oracle_until_locked(void (*stop)(const int *, int, bool, const int *), const int *flag,
+                         struct oracle_mutex *mutex);
+
 void *oracle_allocate(size_t size);
 void oracle_free(void *block);
 

@@ -13,11 +13,13 @@
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>
+#include <sched.h>
 #include <semaphore.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 #ifdef __cplusplus
 #include <atomic>
 #include <chrono>
@@ -30,6 +32,26 @@
 #include <threads.h>
 typedef _Atomic(int *) atomic_pointer;
 #endif
+#endif
+
+/* Where a loop looks for what it waits for (tests/random_programs/loops.py). */
+#ifdef ORACLE
+enum { FREE_TURNS = 2 };
+#define TURNS int turn = 0
+#define TURN(stop, word, value, differs, other) \
+    (turn++ < FREE_TURNS ? (void)0              \
+                         : stop((const int *)(word), value, differs, (const int *)(other))),
+#define LOCKED_TURN(stop, flag, mutex) \
+    (turn++ < FREE_TURNS               \
+         ? (void)0                     \
+         : oracle_until_locked(stop, (const int *)(flag), (struct oracle_mutex *)(mutex))),
+#define sched_yield() (void)0
+#define usleep(time) (void)0
+#define nanosleep(...) (void)0
+#else
+#define TURNS
+#define TURN(stop, word, value, differs, other)
+#define LOCKED_TURN(stop, flag, mutex)
 #endif
 
 /* Times for timed waits. A plain run shall not wait for long. */

@@ -1,6 +1,6 @@
 /* search.c - runs the program under each schedule, and prints one line for each outcome, "end
- * NUMBERS", "assertion", "deadlock" or another kind of error, and on stderr the number of
- * schedules.
+ * NUMBERS", "assertion", "deadlock", "livelock" or another kind of error, and on stderr the number
+ * of schedules.
  *
  * usage: oracle INDEX FAILURES WAKEUPS
  *
@@ -33,7 +33,7 @@ struct coroutine {
     bool fresh, done, is_claimed; /* claimed: joined or detached */
     const int *word, *other;      /* what it waits for (oracle_pause) */
     int value;
-    bool differs;
+    bool differs, spins, has_given_up;
     void *(*function)(void *);
     void *argument, *result;
     int failures, wakeups, is_done; /* what is left of them */
@@ -111,6 +111,21 @@ void oracle_pause(const int *word, int value, bool differs, const int *other)
 void oracle_point(void)
 {
     oracle_pause(NULL, 0, false, NULL);
+}
+
+void oracle_until(const int *word, int value, bool differs, const int *other)
+{
+    self()->spins = true;
+    oracle_pause(word, value, differs, other);
+    self()->spins = false;
+}
+
+void oracle_give_up(const int *word, int value, bool differs, const int *other)
+{
+    (void)word, (void)value, (void)differs, (void)other;
+    self()->has_given_up = true;
+    for (;;)
+        leave();
 }
 
 bool oracle_may_fail(void)
@@ -212,7 +227,7 @@ void oracle_detach(unsigned thread)
 
 static bool is_enabled(const struct coroutine *thread)
 {
-    if (thread->done)
+    if (thread->done || thread->has_given_up)
         return false;
     if (!thread->word)
         return true;
@@ -230,6 +245,18 @@ static void note(const char *kind, const char *text)
     if (oracle->outcome_count == MOST_OUTCOMES)
         exit(3);
     strcpy(oracle->outcomes[oracle->outcome_count++], line);
+}
+
+/* No thread can go on. */
+static void note_stuck(void)
+{
+    bool spins = false;
+    for (unsigned i = 0; i < oracle->thread_count; i++) {
+        if (oracle->threads[i].has_given_up)
+            return;
+        spins |= oracle->threads[i].spins;
+    }
+    note(spins ? "livelock" : "deadlock", "");
 }
 
 static void go_on(struct coroutine *coroutine)
@@ -288,7 +315,7 @@ static void run_once(const void *program)
     for (unsigned steps = 0; steps < MOST_STEPS; steps++) {
         unsigned thread = choose_thread();
         if (thread == MOST_THREADS) {
-            note("deadlock", "");
+            note_stuck();
             return;
         }
         run(thread);
