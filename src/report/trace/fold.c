@@ -52,8 +52,20 @@ static bool is_private(const struct step *step, const struct sharing *sharing)
     return data && sharing->any_switch && !sharing->shared[step->op.location];
 }
 
-static bool is_silent(const struct step *step)
+static bool is_at_section(const struct step *step)
 {
+    return (step->op.kind == OP_LOCK || step->op.kind == OP_UNLOCK) &&
+           step->op.function == LOCK_SECTION && !step->pending;
+}
+
+/* Whether a silent step is step i of the trace. Of the locks that an atomic section takes, or gives
+ * back, one after another, the last one is shown for all. */
+static bool is_silent(const struct trace *trace, size_t i)
+{
+    const struct step *step = &trace->steps[i];
+    if (is_at_section(step) && i + 1 < trace->count)
+        return is_at_section(step + 1) && step[1].thread == step->thread &&
+               step[1].op.kind == step->op.kind;
     return step->op.kind == OP_CHOOSE && step->op.function == CHOICE_FAILURE &&
            step->value_written == 0;
 }
@@ -133,7 +145,7 @@ void fold_choose(const struct trace *trace, enum fold *folds)
 {
     struct sharing sharing = find_sharing(trace);
     for (size_t i = 0; i < trace->count; i++)
-        folds[i] = is_silent(&trace->steps[i])              ? FOLD_SILENT
+        folds[i] = is_silent(trace, i)                      ? FOLD_SILENT
                    : is_private(&trace->steps[i], &sharing) ? FOLD_PRIVATE
                                                             : FOLD_SHOWN;
     free(sharing.shared);
