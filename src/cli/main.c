@@ -17,6 +17,7 @@
 #include "run/estimates/auto.h"
 #include "run/estimates/estimate.h"
 #include "run/explore.h"
+#include "run/limits.h"
 #include "run/model.h"
 #include "run/program.h"
 #include "run/replay.h"
@@ -26,6 +27,7 @@
 #include <commit.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -250,6 +252,7 @@ static int show_independence(const struct options *options, const struct inputs 
 
 static int check(const struct options *options, const struct inputs *inputs)
 {
+    static const double least = 0.5; /* seconds for a picture, also behind the time limit */
     double begin = clock_now();
     struct verdict verdict = {0};
     struct outputs outputs = outputs_open(options);
@@ -259,7 +262,8 @@ static int check(const struct options *options, const struct inputs *inputs)
     struct front *front = program_load(&wanted);
     if (!inputs->recording)
         wanted.interrupted = interrupt_catch();
-    verdict.load_seconds = clock_now() - begin;
+    double loaded = clock_now();
+    verdict.load_seconds = loaded - begin;
     run(options, front, &wanted, inputs->recording, &verdict);
     struct front *calls = wants_calls(options) ? calls_find(front, &wanted, &verdict) : NULL;
     int status = conclude(options, inputs->property, &verdict);
@@ -267,7 +271,10 @@ static int check(const struct options *options, const struct inputs *inputs)
         warn("--show-outcome=%" PRIu64 ": there is no such outcome", options->run.shown_outcome);
     warn_of_orders(options, &verdict);
     warn_of_gaps(&verdict);
-    outputs_write(&outputs, options, &verdict);
+    const struct svg_limits limits = {.interrupted = wanted.interrupted,
+                                      .end =
+                                          fmax(limits_end(&wanted, loaded), clock_now() + least)};
+    outputs_write(&outputs, options, &verdict, &limits);
     if (!inputs->property && verdict_obstacle(&verdict))
         refuse(verdict_obstacle(&verdict));
     verdict_release(&verdict);

@@ -70,7 +70,7 @@ static void write_witness(FILE *file, const struct options *options, const struc
 }
 
 void outputs_write(struct outputs *outputs, const struct options *options,
-                   const struct verdict *verdict)
+                   const struct verdict *verdict, const struct svg_limits *limits)
 {
     const struct trace *trace =
         verdict->error_count ? &verdict->errors[0].trace : &verdict->example;
@@ -79,7 +79,7 @@ void outputs_write(struct outputs *outputs, const struct options *options,
         close_file(outputs->dot, options->dot);
     }
     if (options->svg)
-        svg_finish(&outputs->svg, trace);
+        svg_finish(&outputs->svg, trace, limits);
     if (outputs->html) {
         html_print(outputs->html, verdict, PACKAGE_VERSION);
         close_file(outputs->html, options->html);

@@ -17,5 +17,6 @@ struct outputs {
 struct outputs outputs_open(const struct options *options);
 /* Whether one of them shows an execution even when there is no error. */
 bool outputs_want_example(const struct options *options);
+/* `limits`: of the picture, which may take long. */
 void outputs_write(struct outputs *outputs, const struct options *options,
-                   const struct verdict *verdict);
+                   const struct verdict *verdict, const struct svg_limits *limits);

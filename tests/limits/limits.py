@@ -36,6 +36,9 @@ PROGRAMS = [
     (["-DLENGTH=3", "counters.c"], []),
     (["-DLENGTH=200", "counters.c"], []),
     (["-DLENGTH=2000", "-DTHREADS=2", "counters.c"], []),
+    (["-DTHREADS=1", "endless.c"], []),
+    (["-DTHREADS=3", "endless.c"], []),
+    (["-DTHREADS=2", "endless.c"], ["-bound", "0..2"]),
     (["-DROUNDS=10000", "long_error.c"], []),
     (["-DROUNDS=10000000", "long_error.c"], []),
     (["objects.c"], []),
@@ -58,6 +61,8 @@ OPTIONS = [
     ["--checkpoint=CHECKPOINT"],
     ["--html=HTML"],
     ["--dot=DOT"],
+    ["--svg=SVG"],
+    ["--checkpoint=CHECKPOINT", "--checkpoint-every=1", "-j", "2"],
     ["--symmetry"],
     ["--outcomes"],
     ["--verbose"],
@@ -72,7 +77,7 @@ def arguments_of(picked, folder):
     if not any(option.startswith("--algorithm") for option in options) and picked.random() < 0.6:
         options.append("--algorithm=" + picked.choice(ALGORITHMS))
     options += picked.choice(OPTIONS)
-    for name in ("CHECKPOINT", "HTML", "DOT"):
+    for name in ("CHECKPOINT", "HTML", "DOT", "SVG"):
         options = [option.replace(name, f"{folder}/{name.lower()}") for option in options]
     program = [str(FOLDER / name) if name.endswith(".c") else name for name in files]
     return options, program
@@ -153,7 +158,9 @@ class Run:
                 yield f"exit status {self.status}: {self.said.strip()[-300:]}"
         elif "--estimate" not in self.command and self.report is None:
             yield "no report in JSON"
-        elif self.report and (self.report.get("verdict") == "safe") != (self.status == 0):
+        elif "verdict" in (self.report or {}) and (self.report["verdict"] == "safe") != (
+            self.status == 0
+        ):
             yield f"exit status {self.status}, and the verdict is {self.report.get('verdict')}"
         over = self.at_end - self.at_cut
         if self.at_end and over > seconds:

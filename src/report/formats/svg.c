@@ -1,5 +1,6 @@
 #include "report/formats/svg.h"
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "report/formats/dot.h"
@@ -10,6 +11,7 @@
 #include <spawn.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -40,6 +42,23 @@ static int wait_for_dot(pid_t child)
     while (waitpid(child, &status, 0) < 0 && errno == EINTR)
         continue;
     return status;
+}
+
+/* Likewise, but a limit ends it before. Returns whether one did. */
+static bool is_cut(pid_t child, const struct svg_limits *limits, int *status)
+{
+    const struct timespec pause = {.tv_nsec = 10000000};
+    for (;;) {
+        if (waitpid(child, status, WNOHANG) == child)
+            return false;
+        bool is_over = (limits->interrupted && *limits->interrupted) || clock_now() > limits->end;
+        if (is_over && waitpid(child, status, WNOHANG) == 0) {
+            kill(child, SIGKILL);
+            wait_for_dot(child);
+            return true;
+        }
+        nanosleep(&pause, NULL);
+    }
 }
 
 /* What has kept dot from its picture, as a phrase; fresh memory. `status`: as wait() tells. */
@@ -74,12 +93,17 @@ struct svg svg_begin(const char *path)
     return svg;
 }
 
-void svg_finish(struct svg *svg, const struct trace *trace)
+void svg_finish(struct svg *svg, const struct trace *trace, const struct svg_limits *limits)
 {
+    int status = 0;
     signal(SIGPIPE, SIG_IGN); /* if dot ends early, its exit status is checked */
     dot_print(svg->input, trace);
     fclose(svg->input);
-    int status = wait_for_dot(svg->child);
+    if (is_cut(svg->child, limits, &status)) {
+        warn("dot did not write '%s': Graphviz took too long, and was ended by %s", svg->path,
+             limits->interrupted && *limits->interrupted ? "an interruption" : "the time limit");
+        return;
+    }
     if (WIFSIGNALED(status))
         die("dot did not write '%s': a signal has ended it: %s", svg->path,
             strsignal(WTERMSIG(status)));
