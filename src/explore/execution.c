@@ -52,6 +52,9 @@ bool execution_is_unblocked(const struct execution *execution, unsigned thread)
         return graph->threads[op->operand].joiner || execution_has_finished(execution, op->operand);
     if (meeting_is_departure(op))
         return meeting_is_over(graph, thread, graph->threads[thread].count, op, NULL);
+    if (op_is_unordered(op))
+        return !execution_waits_at(execution, thread, graph->threads[thread].state,
+                                   execution_last_value(execution, op));
     event_id last = graph_co_last(graph, op->location);
     return execution_effect(execution, thread, op, last) != EFFECT_DISABLED;
 }
@@ -311,6 +314,16 @@ struct effect execution_effect_in(const struct execution *execution, unsigned th
     if (op->awaits || execution->has_assumptions || op_is_at_end(op))
         return find_rare_effect(execution, thread, state, *op, rf, old);
     return machine_effect(execution->machine, op, thread, old);
+}
+
+bool execution_waits_at(const struct execution *execution, unsigned thread, state_id state,
+                        uint64_t value)
+{
+    const struct op *op = machine_op(execution->machine, state);
+    const struct effect effect = {.kind = EFFECT_READ};
+    verify(op->kind == OP_READ);
+    return op->awaits && execution->rules.awaits &&
+           outcome_is_awaiting(outcome(execution, thread, state, &effect, value));
 }
 
 bool execution_waits(const struct execution *execution, unsigned thread, event_id rf)

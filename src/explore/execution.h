@@ -256,6 +256,10 @@ static inline enum effect_kind execution_effect(const struct execution *executio
         return kind;
     return execution_effect_of_value(execution, thread, op, rf);
 }
+/* Whether the operation in `state`, a read of the thread, waits where it finds the value. Breaks:
+ * pointers to operations. */
+bool execution_waits_at(const struct execution *execution, unsigned thread, state_id state,
+                        uint64_t value);
 /* Whether the thread's next operation waits as long as `rf` is last in co, by the program alone:
  * excluded sources do not matter. Breaks: pointers to operations. */
 bool execution_waits(const struct execution *execution, unsigned thread, event_id rf);

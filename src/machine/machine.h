@@ -86,6 +86,8 @@ struct machine_class {
      * access: makes a restart due, after which the larger one is one operation. NULL: no access is
      * in pieces. */
     void (*tear)(struct machine *machine, uint32_t location);
+    /* The location's updates need an order after all (op_is_unordered). Makes a restart due. */
+    void (*order_updates)(struct machine *machine, uint32_t location);
     /* The time on the thread's clock in the state, in nanoseconds. */
     uint64_t (*time)(const struct machine *machine, state_id state);
     /* The location that interrupts the thread, if it blocks in the state; 0: none does. It is

@@ -294,6 +294,12 @@ static void tear(struct machine *machine, uint32_t location)
     machine_learn(machine, true);
 }
 
+static void order_updates(struct machine *machine, uint32_t location)
+{
+    locations_order(&((struct native *)machine)->locations, location);
+    machine_learn(machine, true);
+}
+
 static void forget(struct machine *machine)
 {
     struct native *native = (struct native *)machine;
@@ -323,6 +329,7 @@ static const struct machine_class native_class = {
     .text = text,
     .find_lost = native_find_lost,
     .tear = tear,
+    .order_updates = order_updates,
     .time = time_of,
     .interruption = interruption,
     .equal = equal,

@@ -30,19 +30,20 @@ static void keep(struct native *native, struct op *op, struct location *location
 static void mark(struct native *native, struct op *op)
 {
     native->has_unordered = true;
-    if (op->kind == OP_READ)
+    if (op->kind == OP_READ) {
         op->function = READ_SET;
-    else
-        op->expected = RMW_UNORDERED;
+        return;
+    }
+    op->expected = RMW_UNORDERED;
+    op->awaits = 0; /* where it may change nothing, the thread looks at its result */
 }
 
 /* updates_note_arrival for an operation on data. */
 static void note_access(struct native *native, struct op *op)
 {
     struct location *location = &native->locations.table[op->location];
-    bool may_fit = is_whole(op) && !op->awaits;
-    unsigned class = may_fit && op_ignores_result(op) ? rmw_class((enum rmw)op->rmw) : 0;
-    bool reads = may_fit && op->kind == OP_READ && op->function == READ_DATA;
+    unsigned class = is_whole(op) && op_ignores_result(op) ? rmw_class((enum rmw)op->rmw) : 0;
+    bool reads = is_whole(op) && op->kind == OP_READ && op->function == READ_DATA;
     bool fits = reads || (class && (!location->class || location->class == class));
     if (location->is_ordered)
         return;

@@ -19,6 +19,9 @@ static void make_access(struct script_instruction *instruction, uint64_t *state,
             return;
         }
         break;
+    case SCRIPT_AWAIT:
+        instruction->expected = random_below(state, 5);
+        return;
     case SCRIPT_STORE:
     case SCRIPT_ADD:
     case SCRIPT_EXCHANGE:

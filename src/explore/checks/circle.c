@@ -51,6 +51,8 @@ static uint64_t value_at(const struct walk *walk, const struct op *op)
         if (walk->locations[i] == op->location)
             return walk->values[i];
     const struct execution *execution = walk->execution;
+    if (op_is_unordered(op))
+        return execution_last_value(execution, op);
     uint64_t value;
     execution_value(execution, op, graph_co_last(&execution->graph, op->location), &value);
     return value;

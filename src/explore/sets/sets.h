@@ -17,6 +17,15 @@
  * consistent, and in it x and y are the last events of their threads, so that no chain orders them.
  * A data race is thus one of the program, and each of the chain's is one.
  *
+ * A thread may wait in a loop for a value of the location. Its read is offered as soon as the whole
+ * set ends the loop; cuts that do not end it are left out, and so are revisits that would give it
+ * such a set. That loses nothing if each larger set ends the loop, too, such as with a threshold or
+ * the total of additions. A set that does not is found where an update and the reading of a set
+ * without it are in one graph, or at the end of an execution in which the thread waits although a
+ * smaller set ends its loop. Then the location keeps its order, from the next restart on. Take the
+ * first set, in some execution, that ends the loop although a larger one does not. Up to there, the
+ * execution is one of a program in which larger sets end it, so that it is explored.
+ *
  * A report shows an execution with a chain (in_order.h). */
 #pragma once
 

@@ -93,7 +93,8 @@ int trust_next_waiting(const struct trust *trust, unsigned first)
     for (unsigned t = first; t < graph->thread_count; t++)
         if ((int)t != trust->frozen && graph->threads[t].state &&
             op_may_wait(execution_op(&trust->exploration->execution, t)) &&
-            execution_op(&trust->exploration->execution, t)->location)
+            execution_op(&trust->exploration->execution, t)->location &&
+            !op_is_unordered(execution_op(&trust->exploration->execution, t)))
             return (int)t;
     return -1;
 }

@@ -194,6 +194,11 @@ void trust_finish(struct trust *trust)
     verify(trust->exploration->stop == STOP_NOT);
     struct exploration *exploration = trust->exploration;
     bool complete = false;
+    if (exploration->execution.has_awaits && exploration->execution.graph.has_sets) {
+        unordered_check_waiting(trust);
+        if (exploration->stop != STOP_NOT)
+            return;
+    }
     if (trust->frozen >= 0) {
         exploration->statistics.bound_blocked++;
         exploration->bound_cut = true;

@@ -44,20 +44,15 @@ static void set_whole(const struct graph *graph, clock_entry *cut)
         cut[t] = (clock_entry)graph->threads[t].count;
 }
 
-void unordered_add(struct trust *trust, unsigned thread, const struct op *op)
-{
-    const struct graph *graph = graph_of(trust);
-    clock_entry whole[graph->width];
-    set_whole(graph, whole);
-    exploration_add_unordered(trust->exploration, thread, op->kind == OP_READ ? whole : NULL,
-                              EVENT_INIT);
-}
-
 /* Whether the graph in which the thread reads the cut, which is not the whole set, is left out: it
- * would block at once. */
+ * would block or wait at once. */
 static bool is_left_out(const struct trust *trust, unsigned thread, const clock_entry *cut)
 {
-    return sets_block(&trust->exploration->execution, thread, cut);
+    const struct execution *execution = &trust->exploration->execution;
+    const struct op *op = execution_op(execution, thread);
+    uint64_t value = execution_set_value(execution, op, cut);
+    return execution_waits_at(execution, thread, execution->graph.threads[thread].state, value) ||
+           sets_block(execution, thread, cut);
 }
 
 /* Whether the thread has read the cut's value too often, although newer updates are there. Then the
@@ -73,6 +68,64 @@ static bool is_cut(const struct trust *trust, unsigned thread, const clock_entry
         return false;
     spinning_note_cut(exploration, op);
     return true;
+}
+
+/* Learns that the location needs an order if the reading, whose thread may wait in a loop, would
+ * wait with one more update. */
+static void check_with(struct trust *trust, event_id reading, event_id update)
+{
+    struct exploration *exploration = trust->exploration;
+    const struct execution *execution = &exploration->execution;
+    const struct graph *graph = &execution->graph;
+    const struct event event = *graph_event(graph, reading);
+    const struct op *op = machine_op(execution->machine, event.state);
+    clock_entry clock[graph->width];
+    if (!op->awaits || !update)
+        return;
+    clock_copy(clock, graph_porf(graph, reading), graph->width);
+    clock_join(clock, graph_porf(graph, update), graph->width);
+    if (!execution_waits_at(execution, event.thread, event.state,
+                            execution_set_value(execution, op, clock)))
+        return;
+    execution->machine->class->order_updates(execution->machine, event.location);
+    exploration->stop = STOP_RESTART;
+}
+
+/* The same for the event, a reading or an update, and all that it may be with. */
+static void check_loops(struct trust *trust, event_id id)
+{
+    const struct exploration *exploration = trust->exploration;
+    const struct graph *graph = &exploration->execution.graph;
+    if (!exploration->execution.has_awaits || exploration->stop != STOP_NOT)
+        return;
+    const struct event *event = graph_event(graph, id);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        if (event_is_reading(event)) {
+            check_with(trust, id,
+                       sets_first_beyond(graph, event->location, t, graph_porf(graph, id)));
+            continue;
+        }
+        event_id reading = sets_last_reading(graph, event->location, t, UINT32_MAX);
+        for (; reading && !graph_in_clock(graph, graph_porf(graph, id), reading);
+             reading = sets_last_reading(graph, event->location, t, reading))
+            if (!graph_in_clock(graph, graph_porf(graph, reading), id))
+                check_with(trust, reading, id);
+    }
+}
+
+static event_id add(struct trust *trust, unsigned thread, const clock_entry *cut, event_id read)
+{
+    event_id id = exploration_add_unordered(trust->exploration, thread, cut, read);
+    check_loops(trust, id);
+    return id;
+}
+
+void unordered_add(struct trust *trust, unsigned thread, const struct op *op)
+{
+    const struct graph *graph = graph_of(trust);
+    clock_entry whole[graph->width];
+    set_whole(graph, whole);
+    add(trust, thread, op->kind == OP_READ ? whole : NULL, EVENT_INIT);
 }
 
 /* Adds the frame's operation with the cut behind that of its last graph. */
@@ -95,8 +148,37 @@ static bool advance_reading(struct trust *trust, struct frame *frame)
                 return false;
         } while (is_left_out(trust, frame->thread, cut) || is_cut(trust, frame->thread, cut));
     }
-    exploration_add_unordered(trust->exploration, frame->thread, cut, EVENT_INIT);
+    add(trust, frame->thread, cut, EVENT_INIT);
     return true;
+}
+
+/* Whether the thread, which waits with the whole set, would go on with another one. */
+static bool goes_on_with_fewer(struct trust *trust, unsigned thread, uint32_t location)
+{
+    const struct graph *graph = graph_of(trust);
+    const clock_entry *least = past_of(trust, thread);
+    clock_entry cut[graph->width];
+    set_whole(graph, cut);
+    while (sets_next(graph, location, least, cut))
+        if (!is_left_out(trust, thread, cut))
+            return true;
+    return false;
+}
+
+void unordered_check_waiting(struct trust *trust)
+{
+    struct exploration *exploration = trust->exploration;
+    const struct execution *execution = &exploration->execution;
+    for (unsigned t = 0; t < execution->graph.thread_count; t++) {
+        if (states_class(execution->graph.threads[t].state) != STATE_WAITING ||
+            !op_is_unordered(execution_op(execution, t)))
+            continue;
+        uint32_t location = execution_op(execution, t)->location;
+        if (!goes_on_with_fewer(trust, t, location))
+            continue;
+        execution->machine->class->order_updates(execution->machine, location);
+        exploration->stop = STOP_RESTART;
+    }
 }
 
 /* --- Updates ---------------------------------------------------------------------------------- */
@@ -194,7 +276,7 @@ static bool revisit_next(struct trust *trust, struct frame *frame, uint32_t loca
     struct graph *graph = &exploration->execution.graph;
     event_id read = frame->read;
     unsigned reader = graph_event(graph, read)->thread;
-    event_id write = exploration_add_unordered(exploration, frame->thread, NULL, EVENT_INIT);
+    event_id write = add(trust, frame->thread, NULL, EVENT_INIT);
     if (exploration->stop != STOP_NOT)
         return true;
     trust_fit_clocks(trust, trust->frame_count);
@@ -219,7 +301,7 @@ static bool revisit_next(struct trust *trust, struct frame *frame, uint32_t loca
         if (id > read)
             clock_join(committed, graph_porf(graph, id), graph->width);
     }
-    exploration_add_unordered(exploration, reader, cut, read);
+    add(trust, reader, cut, read);
     return true;
 }
 
@@ -228,7 +310,7 @@ static bool advance_update(struct trust *trust, struct frame *frame)
 {
     struct graph *graph = &trust->exploration->execution.graph;
     if (frame->ordinal == 0) {
-        exploration_add_unordered(trust->exploration, frame->thread, NULL, EVENT_INIT);
+        add(trust, frame->thread, NULL, EVENT_INIT);
         return true;
     }
     event_id read = frame->read;

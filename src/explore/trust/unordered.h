@@ -29,5 +29,9 @@ bool unordered_is_forced(const struct trust *trust, unsigned thread, const struc
 /* Runs it that way. */
 void unordered_add(struct trust *trust, unsigned thread, const struct op *op);
 
+/* In a graph in which no thread is enabled: learns that a location needs an order if a thread that
+ * waits there in a loop would go on with fewer updates, and stops the exploration then. */
+void unordered_check_waiting(struct trust *trust);
+
 /* Sets up the next graph of the top frame, whose operation is unordered; false if there is none. */
 bool unordered_advance(struct trust *trust, struct frame *frame);

@@ -328,6 +328,12 @@ static uint64_t script_thread_name(const struct machine *machine, unsigned threa
     return thread + 1;
 }
 
+static void script_order_updates(struct machine *machine, uint32_t location)
+{
+    ((struct script_machine *)machine)->sets[location] = 0;
+    machine_learn(machine, true);
+}
+
 static const struct machine_class script_class = {
     .step = script_step,
     .start = script_start,
@@ -346,6 +352,7 @@ static const struct machine_class script_class = {
     .form = script_form,
     .thread_name = script_thread_name,
     .forget = script_forget,
+    .order_updates = script_order_updates,
 };
 
 /* Whether some thread looks at the result of a barrier. */

@@ -15,7 +15,8 @@ static bool is_whole(const struct script_instruction *instruction)
  * CLASS_NONE if it needs an order. */
 static unsigned class_of(const struct script_instruction *instruction)
 {
-    if (instruction->code == SCRIPT_LOAD && is_whole(instruction))
+    bool reads = instruction->code == SCRIPT_LOAD || instruction->code == SCRIPT_AWAIT;
+    if (reads && is_whole(instruction))
         return CLASS_UNKNOWN;
     bool adds = instruction->code == SCRIPT_ADD, updates = instruction->code == SCRIPT_UPDATE;
     if ((!adds && !updates) || instruction->reg != SCRIPT_NO_REGISTER || !is_whole(instruction))
@@ -39,7 +40,7 @@ static void note(unsigned char *classes, unsigned count,
 {
     unsigned class = class_of(instruction);
     join(classes, count, instruction->location, class);
-    if (instruction->code <= SCRIPT_UNLOCK)
+    if (instruction->code <= SCRIPT_UNLOCK || instruction->code == SCRIPT_AWAIT)
         return;
     if (instruction->location)
         join(classes, count, instruction->location - 1, CLASS_NONE);

@@ -5,7 +5,7 @@
 // RUN: %exits 3 %heddle --spin-limit=3 -DKIND=2 %s | FileCheck %s --check-prefixes=CUT,TWO
 // RUN: %exits 3 %heddle --spin-limit=3 -DKIND=2 --algorithm=pop %s | FileCheck %s --check-prefixes=CUT,TWO
 // RUN: %exits 3 %heddle --spin-limit=3 -DKIND=2 --algorithm=optimal %s | FileCheck %s --check-prefixes=CUT,TWO
-// RUN: %exits 3 %heddle --spin-limit=3 -DKIND=3 %s | FileCheck %s --check-prefixes=CUT,THREE
+// RUN: %exits 3 %heddle --spin-limit=3 -DKIND=3 --ordered-sync %s | FileCheck %s --check-prefixes=CUT,THREE
 // RUN: %exits 3 %heddle --spin-limit=3 -DKIND=3 --algorithm=pop %s | FileCheck %s --check-prefixes=CUT,THREE
 // RUN: %exits 3 %heddle --spin-limit=3 -DKIND=3 --algorithm=optimal %s | FileCheck %s --check-prefixes=CUT,THREE
 // RUN: %exits 3 %heddle --spin-limit=3 -DKIND=3 --algorithm=source %s | FileCheck %s --check-prefixes=CUT,THREE
