@@ -72,7 +72,7 @@ static uint64_t name_of(const struct fact_use *uses, size_t count)
 {
     uint64_t name = 0;
     for (size_t i = 0; i < count; i++)
-        name = mix64(name ^ mix64(uses[i].section + uses[i].writes));
+        name = mix64(name ^ (mix64(uses[i].section) + uses[i].writes));
     return name;
 }
 
