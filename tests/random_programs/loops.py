@@ -48,8 +48,8 @@ class WaitingProgram(Program):
         take = f"{self.say('exchange', 'k@', 1)} != 0"
         before = []
         if self.chance(0.4):
-            before = ["int free = 0;"]
-            take = f"!(free = 0, {self.say('compare_exchange', 'k@', 'free', 1)})"
+            before = ["int empty = 0;"]
+            take = f"!(empty = 0, {self.say('compare_exchange', 'k@', 'empty', 1)})"
         causes = [[f"if ({self.say('exchange', 'k@', 1)} == 0) {{", *indented(use), "}"]]
         return Awaited(take, "&k@, 0, false, NULL", causes, before, use)
 

@@ -64,6 +64,7 @@ struct thread_data {
                                       the thread's variables as they were */
     uint32_t has_rewritten : 1; /* the latest iteration had a WRITE_REPEATED (op.h), and `effects`
                                    counts one */
+    uint32_t has_released : 1;  /* it released something while a note was open (noted.h) */
     uint32_t tried;             /* a mutex that a trylock found held, or a location that another
                                   thread owns (resting.h), and that is not yet seen; else 0 */
     uint32_t owned;             /* a location that the thread owns (resting.h); else 0 */
@@ -119,7 +120,7 @@ struct thread_data {
     struct unwinding unwinding;
     uint64_t allocated;    /* bytes; see native_options.heap_limit */
     uint64_t section_name; /* of its atomic section, while `sections` is not 0 */
-    uint64_t padding;      /* to a multiple of 16 bytes; 0 */
+    uint64_t notes;        /* the part of `effects` that is open notes (noted.h); 0: none */
 };
 _Static_assert(sizeof(struct thread_data) % 16 == 0, "stacks are aligned");
 

@@ -4,6 +4,7 @@
 #include "base/mix.h"
 #include "machine/hooks.h"
 #include "machine/operations/sync.h"
+#include "machine/waiting/noted.h"
 #include "machine/waiting/orders.h"
 #include "machine/waiting/own_stores.h"
 #include "machine/waiting/resting.h"
@@ -26,6 +27,12 @@ static bool is_of_iteration(const struct native *native, uint32_t object, unsign
         address_is_thread_local(base))
         return false;
     return address_is_later(base, &data->iteration_allocations, &native->machine.interner);
+}
+
+/* Whether each data race is an error. */
+static bool races_count(const struct native *native)
+{
+    return native->options.races_are_errors && !native->program->has_unchecked;
 }
 
 /* The number that an operation on a lock adds to the thread's effects. `sign` is 1 when the thread
@@ -166,6 +173,8 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
     bool is_silent = machine_is_silent(&native->machine, op, thread, result);
     if (data->has_rewritten && !orders_nothing_later(native, op, thread, result))
         iteration_note_effect(data); /* it may show other threads what the iteration has stored */
+    if (noted_is_seen(native, op, thread, result, data))
+        iteration_note_effect(data);
     if (is_of_errno(native, op, thread))
         note_errno(native, op, data);
     if (is_silent && sees_lock(op) && !native->locations.table[op->location].is_seen)
@@ -196,16 +205,12 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
         return;
     else if (op->kind == OP_WRITE && op_is_repeated(op))
         note_rewriting(data);
+    else if (noted_has(op) && races_count(native))
+        noted_add(op, result, data);
     else if (op->kind == OP_WRITE)
         note_effect(data, false);
     else
         iteration_note_effect(data);
-}
-
-/* Whether each data race is an error. */
-static bool races_count(const struct native *native)
-{
-    return native->options.races_are_errors && !native->program->has_unchecked;
 }
 
 /* A store in an iteration that has had no effect so far, like one whose effects were stores and
@@ -327,6 +332,7 @@ uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t 
 {
     struct thread_data *data = native_thread_data();
     data->entry = entry == 0 ? ++data->entries : entry;
+    noted_begin(data);
     if (recurs(data, variables, entry == 0)) {
         native_machine->op = (struct op){.kind = OP_AWAIT, .site = native_site(site)};
         native_park_bare();

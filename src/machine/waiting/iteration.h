@@ -26,6 +26,8 @@
  * errors without it, too, but for the races of the count itself. The iteration's events are there,
  * until the thread waits, so these races are found.
  *
+ * Nor if its plain stores, together, leave what was there (noted.h).
+ *
  * A WRITE_REPEATED (op.h) is lost at the end of the iteration. Another thread could read it only
  * in a data race, since the iteration releases nothing. */
 #pragma once
