@@ -196,7 +196,7 @@ static void a_schedule_contains_hb(void **state)
     bool is_preempted[3] = {false};
     graph_update_hb(graph);
     assert_int_equal(preemptions_schedule(&search, graph, &scope,
-                                          &(struct preemption_order){order, is_preempted, 0}),
+                                          &(struct preemption_order){order, is_preempted, 0, true}),
                      1);
     assert_int_equal(order[0], early);
     assert_int_equal(order[1], x);

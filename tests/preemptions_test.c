@@ -107,7 +107,7 @@ static void expect(struct fixture *fixture, uint32_t least)
     assert_true(preemptions_at_most(search, graph, &scope, least));
     assert_true(least == 0 || !preemptions_at_most(search, graph, &scope, least - 1));
     assert_int_equal(preemptions_schedule(search, graph, &scope,
-                                          &(struct preemption_order){order, is_preempted, 0}),
+                                          &(struct preemption_order){order, is_preempted, 0, true}),
                      least);
     uint32_t marks = 0;
     for (size_t i = 0; i < graph_size(graph); i++) {
@@ -382,6 +382,57 @@ static void a_message_for_another(void **state)
     }
 }
 
+/* Many threads look at each other's stores at random: too much for an exact search. The order that
+ * is found has no fewer preemptions than there are, and the graph can be run in it. */
+static void a_crowd(void **state)
+{
+    (void)state;
+    enum { CROWD = 40, STEPS = 150 };
+    struct preemption_search search;
+    struct preemption_scope scope = preemption_scope_all();
+    struct graph graph;
+    event_id latest[CROWD] = {0}, events[2 * STEPS];
+    bool is_preempted[2 * STEPS];
+    graph_init(&graph, &memory_model_sc.clocks);
+    graph.disables = disables;
+    graph.context = &graph;
+    graph_fit(&graph, CROWD, CROWD + 1);
+    preemption_search_init(&search, NULL);
+    uint64_t random = 1;
+    for (unsigned i = 0; i < STEPS; i++) {
+        random = random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+        unsigned thread = (unsigned)(random >> 33) % CROWD,
+                 other = (unsigned)(random >> 48) % CROWD;
+        graph_add(
+            &graph, thread,
+            &(struct addition){.location = other + 1, .rf = latest[other], .flags = EVENT_READS});
+        latest[thread] = graph_add(&graph, thread,
+                                   &(struct addition){.location = thread + 1,
+                                                      .co_prev = latest[thread],
+                                                      .flags = EVENT_WRITES});
+    }
+    graph_update_hb(&graph);
+    struct preemption_order order = {events, is_preempted, 0, true};
+    uint32_t most = preemptions_schedule(&search, &graph, &scope, &order);
+    assert_false(order.is_least);
+    assert_int_equal(order.count, graph_size(&graph));
+    uint32_t marks = 0;
+    for (size_t i = 0; i < order.count; i++) {
+        marks += is_preempted[i];
+        for (size_t later = i + 1; later < order.count; later++)
+            assert_false(graph_in_clock(&graph, graph_hb(&graph, events[i]), events[later]));
+    }
+    assert_int_equal(marks, most);
+    assert_int_equal(preemptions_try(&search, &graph, &scope, most), PREEMPTIONS_FEW);
+    assert_int_equal(preemptions_try(&search, &graph, &scope, 0), PREEMPTIONS_MORE);
+    uint32_t fewer = most;
+    while (preemptions_try(&search, &graph, &scope, fewer) == PREEMPTIONS_FEW)
+        fewer--;
+    assert_int_equal(preemptions_try(&search, &graph, &scope, fewer), PREEMPTIONS_HARD);
+    preemption_search_release(&search);
+    graph_release(&graph);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -400,6 +451,7 @@ int main(void)
         cmocka_unit_test(taking_waits),
         cmocka_unit_test(adding_waits),
         cmocka_unit_test(a_message_for_another),
+        cmocka_unit_test(a_crowd),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

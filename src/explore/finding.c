@@ -159,13 +159,13 @@ enum finding_reach finding_reach(const struct execution *execution, const struct
     struct view view;
     view_init(&view, execution, finding, clocks);
     struct preemption_scope least = scope_without_future(&view);
-    if (!preemptions_at_most(search, graph, &least, most))
+    if (preemptions_try(search, graph, &least, most) == PREEMPTIONS_MORE)
         return FINDING_BEYOND;
-    if (preemptions_at_most(search, graph, &view.scope, most))
+    if (preemptions_try(search, graph, &view.scope, most) != PREEMPTIONS_MORE)
         return FINDING_WITHIN;
     if (!view.scope.keep)
         return FINDING_BEYOND;
-    if (has_whole(&view) && preemptions_at_most(search, graph, &view.whole, most))
+    if (has_whole(&view) && preemptions_try(search, graph, &view.whole, most) != PREEMPTIONS_MORE)
         return FINDING_WITHIN;
     return FINDING_DOUBTFUL;
 }
@@ -179,9 +179,32 @@ static void shorten_whole(struct view *view, struct preemption_search *search, u
     for (unsigned t = 0; t < graph->thread_count; t++) {
         clock_copy(longer, view->whole_keep, graph->width);
         limit(graph, view->whole_keep, t, view->needed[t]);
-        if (!has_whole(view) || !preemptions_at_most(search, graph, &view->whole, most))
+        if (!has_whole(view) ||
+            preemptions_try(search, graph, &view->whole, most) != PREEMPTIONS_FEW)
             clock_copy(view->whole_keep, longer, graph->width);
     }
+}
+
+/* finding_schedule under a model with linearisations. */
+static uint32_t schedule(struct view *view, struct preemption_search *search,
+                         struct preemption_order *order)
+{
+    const struct graph *graph = &view->execution->graph;
+    struct preemption_scope least = scope_without_future(view);
+    uint32_t lower = preemptions_schedule(search, graph, &least, order);
+    bool is_least = order->is_least;
+    uint32_t count = preemptions_schedule(search, graph, &view->scope, order);
+    is_least &= order->is_least;
+    if (count > lower && has_whole(view)) {
+        uint32_t whole = preemptions_schedule(search, graph, &view->whole, order);
+        is_least &= order->is_least;
+        if (whole < count)
+            shorten_whole(view, search, whole);
+        count =
+            preemptions_schedule(search, graph, whole < count ? &view->whole : &view->scope, order);
+    }
+    order->is_least &= is_least;
+    return count;
 }
 
 uint32_t finding_schedule(const struct execution *execution, const struct finding *finding,
@@ -191,18 +214,9 @@ uint32_t finding_schedule(const struct execution *execution, const struct findin
     clock_entry clocks[(size_t)VIEW_CLOCKS * graph->width];
     struct view view;
     view_init(&view, execution, finding, clocks);
-    if (!execution->model->has_linearisations) {
-        linearise(graph, execution->model, view.scope.keep, order);
-        return 0;
-    }
-    struct preemption_scope least = scope_without_future(&view);
-    uint32_t lower = preemptions_schedule(search, graph, &least, order);
-    uint32_t count = preemptions_schedule(search, graph, &view.scope, order);
-    if (count <= lower || !has_whole(&view))
-        return count;
-    uint32_t whole = preemptions_schedule(search, graph, &view.whole, order);
-    if (whole >= count)
-        return preemptions_schedule(search, graph, &view.scope, order);
-    shorten_whole(&view, search, whole);
-    return preemptions_schedule(search, graph, &view.whole, order);
+    if (execution->model->has_linearisations)
+        return schedule(&view, search, order);
+    linearise(graph, execution->model, view.scope.keep, order);
+    order->is_least = true;
+    return 0;
 }

@@ -26,8 +26,10 @@ bool finding_is_of_end(const struct finding *finding);
 /* How many events of its thread come before the wrong operation. */
 uint32_t finding_index(const struct execution *execution, const struct finding *finding);
 
+/* Where it is too hard to find out whether an error is within the bound, it counts as one: it is an
+ * error of the program, and none within the bound may be lost. */
 enum finding_reach {
-    FINDING_WITHIN,   /* it takes at most so many preemptions */
+    FINDING_WITHIN,   /* it takes at most so many preemptions, or may do so */
     FINDING_BEYOND,   /* it takes more, and in graphs with more events, too */
     FINDING_DOUBTFUL, /* it takes more in this graph */
 };
@@ -39,8 +41,8 @@ enum finding_reach finding_reach(const struct execution *execution, const struct
 
 /* Sets *order to an interleaving that shows the finding (under a model without linearisations, to
  * an order of linearise.h), without the wrong operation unless the graph has it, and returns the
- * number of its preemptions: the fewest, unless finding these is too hard. It has no more events
- * than the finding depends on if these suffice for that. The arrays of `order` have room for all
- * events of the graph. Requires what finding_reach requires. */
+ * number of its preemptions: the fewest, unless finding these is too hard (order->is_least). It has
+ * no more events than the finding depends on if these suffice for that. The arrays of `order` have
+ * room for all events of the graph. Requires what finding_reach requires. */
 uint32_t finding_schedule(const struct execution *execution, const struct finding *finding,
                           struct preemption_search *search, struct preemption_order *order);

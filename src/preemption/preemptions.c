@@ -206,6 +206,16 @@ bool preemptions_at_most(struct preemption_search *search, const struct graph *g
     return find(search, most);
 }
 
+enum preemption_answer preemptions_try(struct preemption_search *search, const struct graph *graph,
+                                       const struct preemption_scope *scope, uint32_t most)
+{
+    begin(search, graph, scope);
+    search->most_prefixes = HARD_PREFIXES;
+    bool found = find(search, most), is_hard = !found && is_given_up(search);
+    search->most_prefixes = SIZE_MAX;
+    return found ? PREEMPTIONS_FEW : is_hard ? PREEMPTIONS_HARD : PREEMPTIONS_MORE;
+}
+
 /* The least number of preemptions, of a search that has begun; PREEMPTIONS_UNKNOWN: it takes too
  * long.
  *
@@ -220,6 +230,8 @@ static uint32_t find_least(struct preemption_search *search)
     for (; !find(search, least); least++) {
         if (is_given_up(search))
             return PREEMPTIONS_UNKNOWN;
+        if (search->most_prefixes != SIZE_MAX)
+            search->most_prefixes -= search->prefixes.count;
         prefixes_clear(&search->prefixes, search->width);
     }
     return least;
@@ -258,7 +270,8 @@ uint32_t preemptions_schedule(struct preemption_search *search, const struct gra
     require(order->events && order->is_preempted);
     begin(search, graph, scope);
     search->most_prefixes = HARD_PREFIXES;
-    if (find_least(search) == PREEMPTIONS_UNKNOWN) {
+    order->is_least = find_least(search) != PREEMPTIONS_UNKNOWN;
+    if (!order->is_least) {
         search->is_hard = false;
         search->most_prefixes = SIZE_MAX;
         find(search, PREEMPTIONS_UNKNOWN - 1);

@@ -25,6 +25,12 @@ enum { PREEMPTIONS_UNKNOWN = UINT32_MAX };
 bool preemptions_at_most(struct preemption_search *search, const struct graph *graph,
                          const struct preemption_scope *scope, uint32_t most);
 
+enum preemption_answer { PREEMPTIONS_MORE, PREEMPTIONS_FEW, PREEMPTIONS_HARD };
+
+/* The same, unless that is too hard to find out. */
+enum preemption_answer preemptions_try(struct preemption_search *search, const struct graph *graph,
+                                       const struct preemption_scope *scope, uint32_t most);
+
 /* The least number of preemptions; PREEMPTIONS_UNKNOWN: the watch is over. */
 uint32_t preemptions(struct preemption_search *search, const struct graph *graph,
                      const struct preemption_scope *scope);
@@ -34,6 +40,7 @@ struct preemption_order {
     event_id *events;
     bool *is_preempted; /* the thread of the event with the same index is preempted behind it */
     size_t count;
+    bool is_least; /* no linearisation has fewer preemptions; else that is unknown */
 };
 
 /* Sets *order to a linearisation of the scope, without its pending event: one with the fewest

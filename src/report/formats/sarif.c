@@ -144,7 +144,8 @@ static char *describe_flow(const struct trace *trace)
     if (trace->is_weak)
         return memory_copy_text("An execution that leads there, which is not possible under "
                                 "sequential consistency");
-    return memory_print("An execution that leads there, with %u preemption%s", trace->preemptions,
+    return memory_print("An execution that leads there, with %s%u preemption%s",
+                        trace->may_be_fewer ? "at most " : "", trace->preemptions,
                         trace->preemptions == 1 ? "" : "s");
 }
 

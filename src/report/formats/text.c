@@ -52,11 +52,14 @@ static void print_header_place(struct printer *printer, const struct site *site,
             printer->style.reset, WIDEST_NAME, site->function);
 }
 
-static void print_heading(struct printer *printer, uint32_t preemptions)
+static void print_heading(struct printer *printer, const struct trace *trace)
 {
     fputs("\nAn execution that leads there", printer->file);
-    if (preemptions > 0)
-        fprintf(printer->file, ", with %" PRIu32 " preemption%s", preemptions, plural(preemptions));
+    if (trace->preemptions > 0)
+        fprintf(printer->file, ", with %" PRIu32 " preemption%s%s", trace->preemptions,
+                plural(trace->preemptions),
+                trace->may_be_fewer ? ", if not fewer: an order with the fewest is too hard to find"
+                                    : "");
     fputs(" (step, thread: what it does; thread 0 is main):\n", printer->file);
 }
 
@@ -68,9 +71,10 @@ static void print_excess(struct printer *printer, const struct error_report *err
     uint32_t preemptions = error->trace.preemptions;
     if (run && preemptions > run->bound)
         fprintf(printer->file,
-                "%snote:%s this execution needs %" PRIu32
+                "%snote:%s this execution needs %s%" PRIu32
                 " preemption%s, more than the bound of %" PRIu32 "\n",
-                style->note, style->reset, preemptions, plural(preemptions), run->bound);
+                style->note, style->reset, error->trace.may_be_fewer ? "at most " : "", preemptions,
+                plural(preemptions), run->bound);
 }
 
 static void print_weakness(struct printer *printer, const struct error_report *error)
@@ -114,7 +118,7 @@ static void print_error(struct printer *printer, const struct error_report *erro
     print_weakness(printer, error);
     if (printer->detail == TEXT_BRIEF || error->trace.count == 0)
         return;
-    print_heading(printer, error->trace.preemptions);
+    print_heading(printer, &error->trace);
     text_trace_print(printer->file, &printer->style, &printer->source, &error->trace,
                      printer->detail == TEXT_FULL);
     fputc('\n', printer->file);

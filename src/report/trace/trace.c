@@ -303,8 +303,9 @@ struct trace trace_build(const struct execution *execution, const struct trace_s
     for (event_id id = 0; id < graph->count; id++)
         builder.step_of[id] = STEP_NONE;
     overtaking_init(&builder.overtaking, graph);
-    struct preemption_order order;
+    struct preemption_order order = {.is_least = true};
     builder.trace.preemptions = find_order(execution, scope->finding, &order);
+    builder.trace.may_be_fewer = !order.is_least;
     for (size_t i = 0; i < order.count; i++)
         add_event(&builder, order.events[i])->preempted = order.is_preempted[i];
     find_co(&builder, &order);

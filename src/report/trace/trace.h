@@ -25,9 +25,11 @@ struct trace {
     size_t count;
     struct relation *relations;
     size_t relation_count;
-    uint32_t preemptions; /* the number of preempted steps; no order of these steps has fewer */
-    bool is_weak;         /* some step is overtaken: the execution is impossible under SC */
-    bool shows_orders;    /* the memory model heeds memory orders */
+    uint32_t
+        preemptions;   /* the number of preempted steps; no order of these steps has fewer, ... */
+    bool may_be_fewer; /* ... unless that is too hard to find out */
+    bool is_weak;      /* some step is overtaken: the execution is impossible under SC */
+    bool shows_orders; /* the memory model heeds memory orders */
 };
 
 /* The part of the exploration's graph that a trace shows. */
