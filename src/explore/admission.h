@@ -15,6 +15,16 @@ enum { ADMISSION_NO_THREAD = -1 };
 
 struct admission;
 
+/* The event that the thread's next operation would be, if it is certain that no revisit deletes it
+ * any more, or gives it another source. */
+struct certain_event {
+    unsigned thread;
+    event_id source; /* if it reads */
+    event_id behind; /* if it writes: some write that is in co before it, and stays */
+    bool writes;
+    const clock_entry *committed; /* the events that stay, as for admit */
+};
+
 struct admission_functions {
     /* The explorer will go back to the graph as it is now. Leaves no row above this one. */
     void (*mark)(struct admission *admission, struct graph *graph, size_t row);
@@ -28,6 +38,11 @@ struct admission_functions {
      * ADMISSION_NO_THREAD. */
     bool (*admit)(struct admission *admission, struct exploration *exploration,
                   const clock_entry *committed, int *frozen);
+    /* Whether it is certain that no graph with the event leads to an execution that is wanted. This
+     * is asked before the event is added, to save work. Requires that the graph is as it was when
+     * it was marked last. NULL: never. */
+    bool (*excludes)(struct admission *admission, struct exploration *exploration,
+                     const struct certain_event *event);
     /* Whether the execution, in which no thread is enabled, is one of those that are wanted. */
     bool (*contains)(struct admission *admission, struct exploration *exploration);
     void (*free)(struct admission *admission);
@@ -53,6 +68,13 @@ static inline bool admission_admit(struct admission *admission, struct explorati
                                    const clock_entry *committed, int *frozen)
 {
     return !admission || admission->functions->admit(admission, exploration, committed, frozen);
+}
+
+static inline bool admission_excludes(struct admission *admission, struct exploration *exploration,
+                                      const struct certain_event *event)
+{
+    return admission && admission->functions->excludes &&
+           admission->functions->excludes(admission, exploration, event);
 }
 
 static inline bool admission_contains(struct admission *admission, struct exploration *exploration)

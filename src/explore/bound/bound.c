@@ -169,6 +169,17 @@ static bool admit(struct admission *admission, struct exploration *exploration,
     return find(bound, exploration, committed, frozen);
 }
 
+static bool excludes(struct admission *admission, struct exploration *exploration,
+                     const struct certain_event *event)
+{
+    struct bound *bound = (struct bound *)admission;
+    if (!feasibility_excludes(&bound->feasibility, &exploration->execution, event))
+        return false;
+    exploration->bound_cut = true;
+    exploration_spend(exploration, 1);
+    return true;
+}
+
 static void mark(struct admission *admission, struct graph *graph, size_t row)
 {
     struct bound *bound = (struct bound *)admission;
@@ -198,7 +209,8 @@ static void free_bound(struct admission *admission)
 
 struct admission *bound_new(uint32_t most, struct watch *watch)
 {
-    static const struct admission_functions functions = {mark, undo, admit, contains, free_bound};
+    static const struct admission_functions functions = {mark,     undo,     admit,
+                                                         excludes, contains, free_bound};
     if (most == BOUND_NONE)
         return NULL;
     struct bound *bound = memory_new(1, sizeof *bound);

@@ -182,6 +182,39 @@ bool feasibility_is_doomed(struct feasibility *feasibility, const struct executi
            forced + count_upcoming(feasibility, -1, feasibility->most - forced) > feasibility->most;
 }
 
+/* Sets feasibility->keep to events that stay with the event, and feasibility->needs to events of
+ * other threads that come directly before it. */
+static void keep_certain(struct feasibility *feasibility, const struct graph *graph,
+                         const struct certain_event *event)
+{
+    clock_entry *keep = feasibility->keep, *needs = feasibility->needs;
+    clock_copy(keep, graph_porf(graph, graph_last(graph, event->thread)), graph->width);
+    clock_join(keep, event->committed, graph->width);
+    clock_join(keep, graph_porf(graph, event->source), graph->width);
+    clock_join(keep, graph_porf(graph, event->behind), graph->width);
+    memset(needs, 0, graph->width * sizeof *needs);
+    needs_add(graph, needs, event->source);
+    if (event->writes)
+        needs_add_write(graph, keep, execution_op(feasibility->execution, event->thread)->location,
+                        event->behind, needs);
+    needs[event->thread] = 0;
+}
+
+bool feasibility_excludes(struct feasibility *feasibility, const struct execution *execution,
+                          const struct certain_event *event)
+{
+    const struct graph *graph = &execution->graph;
+    require(!graph->stale);
+    feasibility->execution = execution;
+    fit(feasibility, graph->width);
+    keep_certain(feasibility, graph, event);
+    uint32_t forced = feasibility_forced(feasibility, graph, feasibility->keep);
+    return forced > feasibility->most ||
+           (forced == feasibility->most && !op_may_wait(execution_op(execution, event->thread)) &&
+            lower_bound_adds_pending(&feasibility->lower_bound, graph, feasibility->keep,
+                                     event->thread, FORCED_ANYWHERE, feasibility->needs));
+}
+
 /* Whether the scope's pending event adds a forced preemption, whichever the alternative. */
 static bool pending_is_forced(const struct feasibility *feasibility, const struct graph *graph,
                               const struct preemption_scope *scope)

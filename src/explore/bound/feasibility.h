@@ -2,7 +2,7 @@
  * is beyond it. */
 #pragma once
 
-#include "explore/execution.h"
+#include "explore/admission.h"
 #include "preemption/lower_bound.h"
 #include "preemption/preemptions.h"
 
@@ -45,6 +45,12 @@ uint32_t feasibility_forced(struct feasibility *feasibility, const struct graph 
  * preemptions tell: those in the graph, and those in front of upcoming operations (upcoming.h).
  * Requires a graph with hb up to date. */
 bool feasibility_is_doomed(struct feasibility *feasibility, const struct execution *execution);
+
+/* Whether all executions that have the event, and what stays with it, are beyond the bound, as
+ * forced preemptions tell. Requires a graph with hb up to date, that the lower bound has looked
+ * at. */
+bool feasibility_excludes(struct feasibility *feasibility, const struct execution *execution,
+                          const struct certain_event *event);
 
 /* Whether a revisit is feasible: it may lead to an execution within the bound. `committed`: the
  * events that can no longer be deleted or revisited. *frozen becomes the thread of all reads whose

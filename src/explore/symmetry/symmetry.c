@@ -364,8 +364,8 @@ static void free_symmetry(struct admission *admission)
 
 struct admission *symmetry_new(const struct execution *execution)
 {
-    static const struct admission_functions functions = {mark, undo, admit, contains,
-                                                         free_symmetry};
+    static const struct admission_functions functions = {mark, undo,     admit,
+                                                         NULL, contains, free_symmetry};
     struct symmetry *symmetry = memory_new(1, sizeof *symmetry);
     symmetry->admission.functions = &functions;
     symmetry->execution = execution;

@@ -53,6 +53,27 @@ static bool is_cut(struct trust *trust, unsigned thread, const struct op *op, ev
     return true;
 }
 
+/* Whether no execution is wanted in which the operation reads `source`, or is in co behind it. The
+ * source is not last in co, so that the event could not be deleted. */
+static bool is_excluded(struct trust *trust, const struct frame *frame, const struct op *op,
+                        event_id source, enum effect_kind effect)
+{
+    const struct execution *execution = &trust->exploration->execution;
+    const struct graph *graph = &execution->graph;
+    if (!trust->admission || frame->pinned || execution_is_plain(execution, op))
+        return false;
+    bool writes = effect == EFFECT_RMW || effect == EFFECT_WRITE;
+    bool stays = !(graph_event(graph, source)->flags & EVENT_PLAIN);
+    struct certain_event event = {
+        .thread = frame->thread,
+        .source = effect == EFFECT_WRITE ? EVENT_INIT : source,
+        .behind = writes && stays ? source : EVENT_INIT,
+        .writes = writes,
+        .committed = trust_committed_row(trust, trust->frame_count),
+    };
+    return admission_excludes(trust->admission, trust->exploration, &event);
+}
+
 /* Adds the operation, reading from the next source that it can read, or behind the next write that
  * it can follow. Returns false if there is none, or (frame->revisiting) if only revisits are left
  * for the source. */
@@ -79,7 +100,8 @@ static bool advance_sources(struct trust *trust, struct frame *frame)
             revisit_begin(trust, frame, EVENT_INIT);
         bool writes = effect == EFFECT_RMW || effect == EFFECT_WRITE;
         if (!(writes && graph_is_read_by_rmw(graph, op.location, source)) && may_add &&
-            execution_admits(&exploration->execution, frame->thread, source, source)) {
+            execution_admits(&exploration->execution, frame->thread, source, source) &&
+            (is_last || !is_excluded(trust, frame, &op, source, effect))) {
             trust_add_operation(trust, frame, source, source);
             return true;
         }

@@ -240,6 +240,33 @@ static bool is_blocking_read(const struct trust *trust, const struct frame *fram
                EFFECT_BLOCKING_READ;
 }
 
+/* The write of the location that the thread has seen last, in front of the event, by own accesses.
+ * Each write that the event can read is that one, or is in co behind it. */
+static event_id last_seen(const struct graph *graph, const struct event *event)
+{
+    const struct event *before = graph_event(graph, event->previous_access);
+    return before->flags & EVENT_WRITES ? event->previous_access : before->rf;
+}
+
+/* Whether no execution is wanted in which the frame's operation revisits frame->read. */
+static bool is_excluded(struct trust *trust, const struct frame *frame, const struct op *op)
+{
+    const struct execution *execution = &trust->exploration->execution;
+    const struct graph *graph = &execution->graph;
+    if (!trust->admission || frame->pinned || execution_is_plain(execution, op))
+        return false;
+    event_id behind =
+        op_writes_blindly(op) ? last_seen(graph, graph_event(graph, frame->read)) : frame->source;
+    struct certain_event event = {
+        .thread = frame->thread,
+        .source = frame->source,
+        .behind = graph_event(graph, behind)->flags & EVENT_PLAIN ? EVENT_INIT : behind,
+        .writes = true,
+        .committed = trust_committed_row(trust, trust->frame_count - 1),
+    };
+    return admission_excludes(trust->admission, trust->exploration, &event);
+}
+
 enum revisit_result revisit_advance(struct trust *trust, struct frame *frame)
 {
     verify(frame == &trust->frames[trust->frame_count - 1] && frame->revisiting);
@@ -262,6 +289,10 @@ enum revisit_result revisit_advance(struct trust *trust, struct frame *frame)
         if (trust->candidate_count == frame->candidates)
             return REVISIT_NONE;
         frame->read = trust->candidates[--trust->candidate_count];
+        if (is_excluded(trust, frame, &op)) {
+            frame->read = EVENT_INIT;
+            continue;
+        }
         restrict_to(trust, frame, frame->read);
         frame->inner = graph_mark(graph);
         frame->next_place = graph_co_last(graph, op.location);
