@@ -221,6 +221,8 @@ static struct fact_word random_word(uint64_t *state)
                               .rests = rests,
                               .updated = updated,
                               .ordered = pick(state, 2) ? updated : 0,
+                              .attempted = updated,
+                              .told = pick(state, 2) ? updated : 0,
                               .oversized = oversized,
                               .starts = oversized & 1,
                               .torn = pick(state, 2) ? joined : 0};

@@ -7,6 +7,7 @@
 #include "front/exceptions/jumps.h"
 #include "front/hooks.h"
 #include "front/loops/rewritten.h"
+#include "front/loops/taken_back.h"
 #include "front/loops/tallies.h"
 #include "front/objects/bounds.h"
 #include "front/objects/provenance.h"
@@ -140,6 +141,7 @@ static void lower_load(struct ir *ir, LLVMValueRef load, struct value_map *roots
     if (complains_of_wide_atomic(ir, load, type))
         return;
     struct site *site = access_site(ir, load, pointer, type);
+    site->taking_back = taken_back_waits(load) ? TAKING_WAITS : TAKING_NO_PART;
     if (site->access == ACCESS_PLAIN && unwritten_may_read(ir, load))
         site->access = ACCESS_COPY;
     if (orders_is_atomic(load) && is_wide(ir, type)) {
@@ -230,6 +232,19 @@ static const char *rmw_loop(LLVMAtomicRMWBinOp operation, LLVMTypeRef type)
     return NULL;
 }
 
+/* The addition's part in what its loop takes back. */
+static void note_taking_back(LLVMValueRef rmw, struct site *site)
+{
+    struct value_range range;
+    if (taken_back_undoes(rmw)) {
+        site->taking_back = TAKING_UNDOES;
+    } else if (taken_back_attempts(rmw, &range)) {
+        site->taking_back = TAKING_ATTEMPTS;
+        site->range_first = range.first;
+        site->range_extent = range.extent;
+    }
+}
+
 static void lower_rmw(struct ir *ir, LLVMValueRef rmw, struct value_map *roots)
 {
     LLVMValueRef pointer = LLVMGetOperand(rmw, 0), operand = LLVMGetOperand(rmw, 1);
@@ -251,14 +266,16 @@ static void lower_rmw(struct ir *ir, LLVMValueRef rmw, struct value_map *roots)
     struct site *site = access_site(ir, rmw, pointer, type);
     site->function_id = function < 0 ? 0 : (uint8_t)function;
     site->counts = tallies_has(rmw);
+    note_taking_back(rmw, site);
     if (is_wide(ir, type)) {
         ir_replace(rmw, build_wide(ir, rmw, OP_RMW, site, pointer, operand, NULL));
         return;
     }
     ir_build_before(ir, rmw);
     LLVMValueRef arguments[] = {ir_address(ir, site), pointer, words_build_word(ir, operand)};
+    enum hook hook = site->taking_back ? HOOK_ADD_TENTATIVELY : HOOK_RMW;
     LLVMValueRef old =
-        function < 0 ? hook_build_helper(ir, loop, arguments) : hook_build(ir, HOOK_RMW, arguments);
+        function < 0 ? hook_build_helper(ir, loop, arguments) : hook_build(ir, hook, arguments);
     ir_replace(rmw, words_build_value(ir, old, type));
 }
 

@@ -13,6 +13,7 @@
     ROW(HOOK_LOAD, heddle_load, "wpp", true)                         \
     ROW(HOOK_STORE, heddle_store, "vppw", true)                      \
     ROW(HOOK_RMW, heddle_rmw, "wppw", true)                          \
+    ROW(HOOK_ADD_TENTATIVELY, heddle_add_tentatively, "wppw", true)  \
     ROW(HOOK_CAS, heddle_cas, "wppww", true)                         \
     ROW(HOOK_WIDE, heddle_wide, "vpippp", true)                      \
     ROW(HOOK_FENCE, heddle_fence, "vp", true)                        \

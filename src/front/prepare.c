@@ -11,6 +11,7 @@
 #include "front/loops/expected.h"
 #include "front/loops/idle.h"
 #include "front/loops/rewritten.h"
+#include "front/loops/taken_back.h"
 #include "front/loops/tallies.h"
 #include "front/objects/bounds.h"
 #include "front/objects/scopes.h"
@@ -273,6 +274,7 @@ void prepare_module(struct ir *ir)
             }
             carried_move(ir, function);
             idle_mark(ir, function);
+            taken_back_mark(ir, function);
         }
     tallies_mark(ir);
     if (ir->attempts_fail)

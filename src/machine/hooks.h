@@ -23,6 +23,9 @@ uint64_t heddle_load(struct site *site, const void *address);
 void heddle_store(struct site *site, void *address, uint64_t value);
 uint64_t heddle_rmw(struct site *site, void *address, uint64_t operand); /* the old value */
 /* Returns the old value. The exchange took place iff that equals `expected`. */
+/* heddle_rmw of an addition that a loop takes back, or that takes one back
+ * (front/loops/taken_back.h). */
+uint64_t heddle_add_tentatively(struct site *site, void *address, uint64_t operand);
 uint64_t heddle_cas(struct site *site, void *address, uint64_t expected, uint64_t desired);
 /* An atomic access of 16 bytes: OP_READ, OP_WRITE, OP_RMW or OP_CAS. `value` and `expected` are on
  * the thread's native stack. *value is what a write, update or exchange writes, and becomes what

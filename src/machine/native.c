@@ -9,6 +9,7 @@
 #include "machine/native/native_internal.h"
 #include "machine/native/native_signal.h"
 #include "machine/native/stack_copy.h"
+#include "machine/taken_back.h"
 #include "machine/updates.h"
 #include "machine/waiting/iteration.h"
 #include "machine/waiting/orders.h"
@@ -93,6 +94,7 @@ static state_id run(struct native *native, struct native_thread *thread, state_i
     orders_note_arrival(native, &native->op);
     iteration_note_arrival(native, &native->op, thread->number, thread->data);
     native->op.awaits = iteration_may_await(&native->op, thread->data);
+    taken_back_note_arrival(native, &native->op, thread->number, thread->data);
     updates_note_arrival(native, &native->op, thread->number, thread->data);
     if (is_too_deep(coroutine) && native->op.kind != OP_ERROR) {
         thread->data->detail = NULL;

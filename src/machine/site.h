@@ -14,6 +14,9 @@
 
 struct layout;
 
+/* The part of an access in an addition that a loop takes back (front/loops/taken_back.h). */
+enum taking_back { TAKING_NO_PART, TAKING_ATTEMPTS, TAKING_UNDOES, TAKING_WAITS };
+
 struct site {
     const char *file;            /* clang's name for it; NULL if there is no debug information */
     const char *function;        /* the function that contains the instruction */
@@ -50,7 +53,10 @@ struct site {
     uint8_t ignored : 1; /* the program does not use the result of the operation or call */
     uint8_t rewritten; /* of a store: its size in bytes, if each iteration of its loop stores there,
                           before it reads (front/loops/rewritten.h); else 0 */
-    uint32_t number;   /* its index in the program's own order, the same in every process */
+    uint8_t taking_back;      /* enum taking_back */
+    uint64_t range_first;     /* of an attempt: the first value at which it succeeds, ... */
+    uint64_t range_extent;    /* ... and the number of the others */
+    uint32_t number;          /* its index in the program's own order, the same in every process */
     uint32_t cached_location; /* the location of the latest access; 0: none */
     uint64_t cached_address;  /* the latest function that heddle_check_call has allowed; 0: none */
 };

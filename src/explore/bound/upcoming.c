@@ -7,7 +7,8 @@
  * of it nor by it. */
 static bool is_certain_write(const struct execution *execution, const struct op *op)
 {
-    bool writes = op->kind == OP_RMW || (op->kind == OP_WRITE && op_writes_blindly(op));
+    bool writes = (op->kind == OP_RMW && !op_is_attempt(op)) ||
+                  (op->kind == OP_WRITE && op_writes_blindly(op));
     if (!writes || op->is_mixed || op->awaits || execution_is_local(execution, op))
         return false;
     return !execution->has_assumptions || !op_may_be_silent(op);

@@ -167,7 +167,8 @@ bool endless_loop_holds(const struct execution *execution, unsigned thread)
     iteration.writes = 0;
     state_id state = execution->graph.threads[thread].state;
     require(op_is_awaiting(machine_op(machine, state)));
-    const struct site *last = NULL; /* the loop of the iteration that ended last */
+    const struct site *last = NULL;    /* the loop of the iteration that ended last */
+    const struct site *attempt = NULL; /* the last one to fail (machine/taken_back.h) */
     bool ended = false;
     for (unsigned steps = 0; steps < MOST_STEPS; steps++) {
         const struct op op = *machine_op(machine, state);
@@ -175,10 +176,14 @@ bool endless_loop_holds(const struct execution *execution, unsigned thread)
         if (op.kind == OP_AWAIT) {
             if (!has_restored(&iteration))
                 return false;
-            if (ended && op.site == last)
+            bool attempts = op_has_failed_attempt(&op);
+            if (attempts ? op.site == attempt : ended && op.site == last)
                 return true;
-            ended = true;
-            last = op.site;
+            if (attempts)
+                attempt = op.site;
+            else
+                last = op.site;
+            ended |= !attempts;
             iteration.writes = 0;
         } else if (!try_operation(&iteration, state, &op, &result)) {
             return false;

@@ -102,7 +102,7 @@ bool next_op_writes_before(const struct exploration *exploration, const struct n
                            event_id id)
 {
     const struct execution *execution = &exploration->execution;
-    if (!execution->commuting || next->op->kind != OP_CAS)
+    if (!execution->commuting || (next->op->kind != OP_CAS && !op_is_attempt(next->op)))
         return effect_writes(effect_before(exploration, next, id));
     uint64_t value = value_before(exploration, next, id);
     if (next->op->is_mixed)

@@ -121,7 +121,7 @@ static void keep_written(struct shadow_values *values, LLVMValueRef call)
     else if (ir_calls(call, "heddle_copy"))
         keep_lowered_copy(values, call);
     else if (ir_calls(call, "heddle_store") || ir_calls(call, "heddle_rmw") ||
-             ir_calls(call, "heddle_cas"))
+             ir_calls(call, "heddle_cas") || ir_calls(call, "heddle_add_tentatively"))
         keep_lowered_store(values, call);
     else if (!ir_calls(call, "heddle_"))
         keep_call(values, call);

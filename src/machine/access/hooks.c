@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "machine/access/access.h"
 #include "machine/memory/portable.h"
+#include "machine/taken_back.h"
 
 #include <string.h>
 
@@ -124,6 +125,14 @@ static OUT_OF_LINE uint64_t update_uncached(enum op_kind kind, struct site *site
         return access_update(request, kind, (uint64_t)address, site->size, operand, expected);
     remember(site, location, (uint64_t)address);
     return run(kind, site, location, operand, expected);
+}
+
+uint64_t heddle_add_tentatively(struct site *site, void *address, uint64_t operand)
+{
+    if (site->taking_back == TAKING_UNDOES && taken_back_forget())
+        return 0;
+    uint64_t found = update_uncached(OP_RMW, site, address, operand, 0);
+    return site->taking_back == TAKING_ATTEMPTS ? taken_back_result(site, found) : found;
 }
 
 uint64_t heddle_rmw(struct site *site, void *address, uint64_t operand)

@@ -50,6 +50,9 @@ struct fact_word {
     uint8_t rests;     /* bit i: the location that begins at byte i rests (resting.h) */
     uint8_t updated;   /* bit i: that location has updates (machine/updates.h) */
     uint8_t ordered;   /* bit i: they need an order */
+    uint8_t attempted; /* bit i: additions to that location are taken back
+                          (machine/taken_back.h) */
+    uint8_t told;      /* bit i: some thread may tell */
     uint8_t oversized; /* bit i: byte i is in an atomic object that no operation accesses as a
                           whole (oversized.h) */
     uint8_t starts;    /* bit i: such an object starts there. A subset of `oversized` */

@@ -98,6 +98,8 @@ static struct location_slot *use_slot(struct locations *locations, struct locati
                                    .rests = word.rests,
                                    .updated = word.updated,
                                    .ordered = word.ordered,
+                                   .attempted = word.attempted,
+                                   .told = word.told,
                                    .oversized = word.oversized,
                                    .starts = word.starts};
     return slot;
@@ -324,6 +326,9 @@ uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64
                                                  .rests = slot->rests >> byte & 1,
                                                  .has_updates = slot->updated >> byte & 1,
                                                  .is_ordered = slot->ordered >> byte & 1,
+                                                 .is_attempted = slot->attempted >> byte & 1,
+                                                 .is_told = slot->told >> byte & 1,
+                                                 .least_way = {UINT32_MAX, UINT32_MAX},
                                                  .is_mixed = is_mixed(slot, byte, end),
                                              });
     }
@@ -349,6 +354,8 @@ static bool learn(struct locations *locations, uint32_t number, struct fact_word
     bits.rests = (uint8_t)(bits.rests << byte);
     bits.updated = (uint8_t)(bits.updated << byte);
     bits.ordered = (uint8_t)(bits.ordered << byte);
+    bits.attempted = (uint8_t)(bits.attempted << byte);
+    bits.told = (uint8_t)(bits.told << byte);
     return facts_learn_word(locations->facts, naming_place(locations->naming, key), bits);
 }
 
@@ -371,6 +378,16 @@ bool locations_update(struct locations *locations, uint32_t number)
 bool locations_order(struct locations *locations, uint32_t number)
 {
     return learn(locations, number, (struct fact_word){.shape = FACT_WORD_WHOLE, .ordered = 1});
+}
+
+bool locations_attempt(struct locations *locations, uint32_t number)
+{
+    return learn(locations, number, (struct fact_word){.shape = FACT_WORD_WHOLE, .attempted = 1});
+}
+
+bool locations_tell(struct locations *locations, uint32_t number)
+{
+    return learn(locations, number, (struct fact_word){.shape = FACT_WORD_WHOLE, .told = 1});
 }
 
 static uint32_t get_special(struct locations *locations, uint64_t key, enum location_kind kind,

@@ -73,10 +73,15 @@ struct location {
     bool is_object;          /* of data: some operation uses it as a mutex or another object */
     bool is_written;         /* of data: some operation writes it as data */
     /* Of data, see machine/updates.h: */
-    bool has_updates; /* a fact: some operations need no order */
-    bool is_ordered;  /* a fact: all do */
-    bool is_unfit;    /* since the last restart, some operation was none of those */
-    uint8_t class;    /* likewise, the class of its updates; 0: none */
+    bool has_updates;       /* a fact: some operations need no order */
+    bool is_ordered;        /* a fact: all do */
+    bool is_attempted;      /* a fact: additions are taken back (machine/taken_back.h), ... */
+    bool is_told;           /* ... and some thread may tell */
+    uint16_t attempters;    /* threads above all that attempt */
+    uint32_t most_added[2]; /* by one attempt: upwards, downwards */
+    uint32_t least_way[2];  /* from a value at which an attempt has failed to its range, - 1 */
+    bool is_unfit;          /* since the last restart, some operation was none of those */
+    uint8_t class;          /* likewise, the class of its updates; 0: none */
 };
 
 /* A word, or a location that is no memory. */
@@ -91,6 +96,8 @@ struct location_slot {
     uint8_t rests;       /* the same */
     uint8_t updated;     /* the same */
     uint8_t ordered;     /* the same */
+    uint8_t attempted;   /* the same */
+    uint8_t told;        /* the same */
     uint8_t oversized;   /* the same */
     uint8_t starts;      /* the same */
 };
@@ -172,6 +179,11 @@ bool locations_rest(struct locations *locations, uint32_t number);
  * Both return whether this is a new fact. */
 bool locations_update(struct locations *locations, uint32_t number);
 bool locations_order(struct locations *locations, uint32_t number);
+
+/* From the next restart on, additions to the location are taken back, or some thread may tell
+ * (machine/taken_back.h). Each returns whether this is a new fact. */
+bool locations_attempt(struct locations *locations, uint32_t number);
+bool locations_tell(struct locations *locations, uint32_t number);
 
 /* The location of the lifetime of the objects that begin at `base`. May move the table. Requires:
  * `base` is a multiple of 8. */

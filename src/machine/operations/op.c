@@ -198,6 +198,16 @@ static struct effect free_effect(const struct op *op, uint64_t old)
     return effect_of(EFFECT_RMW, old | OVER);
 }
 
+bool op_has_failed_attempt(const struct op *op)
+{
+    return op->site && op->site->taking_back == TAKING_ATTEMPTS;
+}
+
+bool op_attempt_succeeds(const struct op *op, uint64_t found)
+{
+    return ((found - op->site->range_first) & size_mask(op->size)) <= op->site->range_extent;
+}
+
 struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
 {
     verify(!op_is_queueing(op) || op->function == QUEUE_ENDS);
@@ -207,6 +217,8 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
     case OP_WRITE:
         return effect_of(op_writes_blindly(op) ? EFFECT_WRITE : EFFECT_RMW, op->operand);
     case OP_RMW:
+        if (op_is_attempt(op) && !op_attempt_succeeds(op, old))
+            return effect_of(EFFECT_READ, old);
         return effect_of(EFFECT_RMW,
                          (uint64_t)rmw_update((enum rmw)op->rmw, old, op->operand, op->size) &
                              size_mask(op->size));
@@ -258,6 +270,7 @@ enum ordering op_effective_order(const struct op *op, bool writes)
     case OP_WRITE:
         return order_of_write(order);
     case OP_RMW:
+        return writes || !op_is_attempt(op) ? order : order_of_read(order);
     case OP_FENCE:
         return order;
     case OP_CAS:

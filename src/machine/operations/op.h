@@ -107,6 +107,8 @@ enum rmw_result {
     RMW_IGNORED,   /* the thread goes on alike, whatever the result is */
     RMW_UNORDERED, /* the same, and so are all writes of the location; they commute. An explorer
                       need not order them (explore/sets) */
+    RMW_ATTEMPT,   /* it changes the location only if it finds a value of its site's range
+                      (machine/taken_back.h) */
 };
 
 /* The origin of a choice. A value is unsteady if it may be another one when the thread asks again,
@@ -246,6 +248,12 @@ static inline bool effect_changes(const struct effect *effect, uint64_t old)
  * location, and is neither OP_SYNC nor an operation on a whole queue (machine_effect). */
 struct effect op_effect(const struct op *op, unsigned thread, uint64_t old);
 
+/* Whether the attempt succeeds if it finds this value. Requires: op_is_attempt. */
+bool op_attempt_succeeds(const struct op *op, uint64_t found);
+
+/* Whether the operation, OP_AWAIT, is that of a thread whose attempt has failed. */
+bool op_has_failed_attempt(const struct op *op);
+
 /* The memory order of the operation's event. `writes`: its effect is EFFECT_WRITE or EFFECT_RMW,
  * even if it writes the value that it found.
  *  - Data accesses and fences have the program's order: ORDER_NONE if they are plain. A
@@ -293,7 +301,13 @@ static inline bool op_writes_blindly(const struct op *op)
 /* Whether the thread goes on alike, whatever the operation, a read-modify-write, returns. */
 static inline bool op_ignores_result(const struct op *op)
 {
-    return op->kind == OP_RMW && op->expected != RMW_USED;
+    return op->kind == OP_RMW && (op->expected == RMW_IGNORED || op->expected == RMW_UNORDERED);
+}
+
+/* Whether the operation is an addition that has no effect if it is to be taken back. */
+static inline bool op_is_attempt(const struct op *op)
+{
+    return op->kind == OP_RMW && op->expected == RMW_ATTEMPT;
 }
 
 /* Whether the operation is one of those that need no order, or reads a set of them. */
@@ -308,7 +322,7 @@ static inline bool op_has_one_effect(const struct op *op, enum effect_kind *kind
 {
     if (op->kind == OP_READ)
         *kind = EFFECT_READ;
-    else if (op->kind == OP_RMW)
+    else if (op->kind == OP_RMW && !op_is_attempt(op))
         *kind = EFFECT_RMW;
     else if (op_writes_blindly(op))
         *kind = EFFECT_WRITE;
@@ -426,7 +440,7 @@ static inline bool op_may_enable(const struct op *op)
 /* Whether the operation writes or only reads, depending on its location's value. */
 static inline bool op_may_fail(const struct op *op)
 {
-    return op->kind == OP_CAS || op->kind == OP_TRYLOCK ||
+    return op->kind == OP_CAS || op_is_attempt(op) || op->kind == OP_TRYLOCK ||
            (op_is_queueing(op) && op->function == QUEUE_TRY) ||
            (op->kind == OP_SYNC && sync_may_fail(op->function));
 }

@@ -4,6 +4,7 @@
 #include "base/mix.h"
 #include "machine/hooks.h"
 #include "machine/operations/sync.h"
+#include "machine/taken_back.h"
 #include "machine/waiting/noted.h"
 #include "machine/waiting/orders.h"
 #include "machine/waiting/own_stores.h"
@@ -170,6 +171,8 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
 {
     verify(op->location == 0 || op->location < native->locations.count);
     sections_note_result(op, result, data);
+    if (op_is_attempt(op))
+        taken_back_note_result(native, op, result, data);
     bool is_silent = machine_is_silent(&native->machine, op, thread, result);
     if (data->has_rewritten && !orders_nothing_later(native, op, thread, result))
         iteration_note_effect(data); /* it may show other threads what the iteration has stored */
