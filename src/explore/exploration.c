@@ -91,9 +91,9 @@ void exploration_init(struct exploration *exploration, struct machine *machine,
         .deadline = options->time_limit > 0 ? clock_now() + options->time_limit : 0,
         .until_poll = FIRST_POLL_EVENTS,
         .poll_events = FIRST_POLL_EVENTS,
-        .begin = clock_now(),
+        .begin = clock_of_process(),
+        .last_poll = clock_now(),
     };
-    exploration->last_poll = exploration->begin;
     struct execution *execution = &exploration->execution;
     require(options->time_limit >= 0);
     execution_init(execution, machine, options->model ? options->model : &memory_model_sc);
@@ -301,8 +301,7 @@ static bool has_reached_events(const struct exploration *exploration)
     bool is_beyond = statistics->events > options->event_limit;
     if (options->event_limit == 0 || options->turn == TURN_NONE)
         return options->event_limit != 0 && is_beyond;
-    double seconds = exploration->last_poll - exploration->begin;
-    bool is_late = seconds > 1e-6 * (double)options->event_limit;
+    bool is_late = clock_of_process() - exploration->begin > 1e-6 * (double)options->event_limit;
     if (options->turn == TURN_ROUND)
         return is_beyond || is_late;
     return (is_beyond && statistics->truncated_by[TRUNCATED_BY_SPINNING] > 0) ||

@@ -62,7 +62,7 @@ static inline unsigned thread_order_at(enum thread_order order, unsigned i, unsi
 }
 
 /* When the exploration stops with STOP_EVENTS. A turn takes event_limit events, or a microsecond
- * for each of them. */
+ * of the processor's time for each of them. */
 enum turn {
     TURN_NONE,  /* after event_limit */
     TURN_ROUND, /* at the end of a turn */
@@ -157,7 +157,8 @@ struct exploration {
     enum stop_reason limit;  /* ... which is this one; STOP_NOT: none was reached yet */
     uint32_t until_poll;     /* events until the limits are checked again; at least 1 */
     uint32_t poll_events;    /* the number of events from one check of the limits to the next */
-    double begin, last_poll; /* seconds of the monotonic clock */
+    double begin;            /* seconds of clock_of_process */
+    double last_poll;        /* seconds of the monotonic clock */
     uint64_t spent;          /* work that is no event, in events: exploration_spend */
     uint64_t most_events;    /* stops with STOP_ROUND after so many events; 0: never */
     uint64_t most_work;      /* stops with STOP_ERROR after so much work; 0: never */
