@@ -51,7 +51,9 @@ static event_id newest_candidate(const struct graph *graph, const struct op *op,
     return taken ? graph_co_next(graph, op->location, source) : graph->count - 1;
 }
 
-bool revisit_may_delete(const struct trust *trust, event_id id, struct revisit_range *reads)
+/* revisit_may_delete, in a copy for the search of candidates. */
+static inline __attribute__((always_inline)) bool may_delete(const struct trust *trust, event_id id,
+                                                             struct revisit_range *reads)
 {
     verify(id > EVENT_INIT && id < trust->exploration->execution.graph.count);
     const struct exploration *exploration = trust->exploration;
@@ -74,6 +76,11 @@ bool revisit_may_delete(const struct trust *trust, event_id id, struct revisit_r
         !maximal_was_waiting(&exploration->execution, trust->prefix, id, first))
         reads->first = first;
     return is_maximal || is_again;
+}
+
+bool revisit_may_delete(const struct trust *trust, event_id id, struct revisit_range *reads)
+{
+    return may_delete(trust, id, reads);
 }
 
 bool revisit_may(struct trust *trust, unsigned thread, event_id source)
@@ -102,7 +109,7 @@ void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
     unsigned readers = count_readers(trust, thread, location);
     for (event_id id = graph->count - 1; readers > 0; id--) {
         const struct event *event = graph_event(graph, id);
-        if (!revisit_may_delete(trust, id, &reads) || id < reads.first)
+        if (!may_delete(trust, id, &reads) || id < reads.first)
             return;
         if (event->location != location || !(event->flags & EVENT_PRESENT) ||
             !(event->flags & EVENT_READS) || graph_in_clock(graph, trust->prefix, id))
