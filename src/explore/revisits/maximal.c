@@ -75,15 +75,29 @@ static event_id last_at(const struct graph *graph, const clock_entry *prefix, ui
     return last;
 }
 
+/* Whether the operation of the thread in `state`, whose present event is `id` (0: it has none),
+ * waits where `last` is the last write of its location in the part of the graph that a revisit does
+ * not delete. It also waits if it would follow `last` as a read-modify-write, and another one does
+ * that. The other one is deleted, but the graph from which it is deleted is one in which it stands
+ * there: it was added, or revisited, before the waiting operation could go on. */
+static bool waits_behind(const struct execution *execution, unsigned thread, uint32_t state,
+                         event_id id, event_id last)
+{
+    const struct graph *graph = &execution->graph;
+    const struct op op = *machine_op(execution->machine, state);
+    enum effect_kind kind = execution_effect_in(execution, thread, state, &op, last).kind;
+    bool is_taken = graph_is_read_by_rmw(graph, op.location, last) &&
+                    graph_co_next(graph, op.location, last) != id;
+    return kind == EFFECT_DISABLED || (kind == EFFECT_RMW && is_taken);
+}
+
 bool maximal_was_waiting(const struct execution *execution, const clock_entry *prefix, event_id id,
                          event_id first)
 {
     const struct graph *graph = &execution->graph;
     const struct event *event = graph_event(graph, id);
-    const struct op op = *machine_op(execution->machine, event->state);
-    return execution_effect_in(execution, event->thread, event->state, &op,
-                               last_at(graph, prefix, event->location, first))
-               .kind == EFFECT_DISABLED;
+    event_id last = last_at(graph, prefix, event->location, first);
+    return waits_behind(execution, event->thread, event->state, id, last);
 }
 
 bool maximal_is_waiting(const struct execution *execution, const clock_entry *prefix, event_id id)
@@ -96,5 +110,6 @@ bool maximal_is_waiting(const struct execution *execution, const clock_entry *pr
         resumption_is_possible(execution, thread))
         return true;
     event_id last = last_at(graph, prefix, execution_op(execution, thread)->location, id);
-    return !awaiting_is_overtaken(entry, graph, last) && execution_waits(execution, thread, last);
+    return !awaiting_is_overtaken(entry, graph, last) &&
+           waits_behind(execution, thread, graph->threads[thread].state, EVENT_INIT, last);
 }
