@@ -101,6 +101,8 @@ static void place(struct graph *graph, event_id id, unsigned thread,
     uint32_t location = addition->location;
     if (location)
         event->previous_access = graph_last_access(graph, location, thread);
+    if (location && !(event->flags & (EVENT_READS | EVENT_WRITES)))
+        event->previous_reader = sets_other_before(graph, event);
     if (addition->object)
         event->previous_use = graph_last_access(graph, addition->object, thread);
     if (event->flags & EVENT_WRITES)

@@ -76,9 +76,11 @@ struct event {
                           departure from a barrier the thread's arrival (causes.h) */
     event_id co_prev;  /* writes: neighbours in co; EVENT_INIT when first, 0 when last */
     event_id co_next;
-    event_id readers;         /* writes: one of its readers, head of a list */
-    event_id next_reader;     /* reads: neighbours in the list of the source's readers */
-    event_id previous_reader; /* 0: head */
+    event_id readers;     /* writes: one of its readers, head of a list */
+    event_id next_reader; /* reads: neighbours in the list of the source's readers */
+    event_id
+        previous_reader; /* 0: head. Of updates and readings (sets.h): the thread's last event of
+                                 the other kind on the same location before this one */
     event_id previous_access; /* the thread's last event on the same location before this one */
     event_id previous_use;    /* the thread's last event on the same object before this one */
     uint32_t index;           /* in its thread, from 0 */

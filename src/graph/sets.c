@@ -4,52 +4,62 @@
 
 #include <string.h>
 
+event_id sets_other_before(const struct graph *graph, const struct event *event)
+{
+    const struct event *before = graph_event(graph, event->previous_access);
+    if (!event->previous_access || (before->flags & (EVENT_READS | EVENT_WRITES)))
+        return 0;
+    bool is_alike = event_is_reading(before) == event_is_reading(event);
+    return is_alike ? before->previous_reader : event->previous_access;
+}
+
+/* The thread's last event of the kind that is `id` or stands before it. */
+static event_id last_update(const struct graph *graph, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    return event_is_update(event) ? id : event_is_reading(event) ? event->previous_reader : 0;
+}
+
+static event_id last_reading(const struct graph *graph, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    return event_is_reading(event) ? id : event_is_update(event) ? event->previous_reader : 0;
+}
+
 event_id sets_last_update(const struct graph *graph, uint32_t location, unsigned thread,
                           clock_entry end)
 {
-    event_id id = graph_last_access(graph, location, thread);
-    while (id) {
-        const struct event *event = graph_event(graph, id);
-        if ((clock_entry)event->index < end && event_is_update(event))
-            return id;
-        id = event->previous_access;
-    }
-    return 0;
+    event_id id = last_update(graph, graph_last_access(graph, location, thread));
+    while (id && (clock_entry)graph_event(graph, id)->index >= end)
+        id = last_update(graph, graph_event(graph, id)->previous_access);
+    return id;
 }
 
 event_id sets_last_reading(const struct graph *graph, uint32_t location, unsigned thread,
                            event_id end)
 {
-    event_id id = graph_last_access(graph, location, thread);
-    while (id && (id >= end || !event_is_reading(graph_event(graph, id))))
-        id = graph_event(graph, id)->previous_access;
+    event_id id = last_reading(graph, graph_last_access(graph, location, thread));
+    while (id && id >= end)
+        id = last_reading(graph, graph_event(graph, id)->previous_access);
     return id;
 }
 
 event_id sets_reading_without(const struct graph *graph, unsigned thread, event_id update)
 {
-    event_id id = graph_last_access(graph, graph_event(graph, update)->location, thread);
-    while (id) {
-        const struct event *event = graph_event(graph, id);
-        if (event_is_reading(event) && !graph_in_clock(graph, graph_porf(graph, id), update))
-            return id;
-        id = event->previous_access;
-    }
-    return 0;
+    uint32_t location = graph_event(graph, update)->location;
+    event_id id = sets_last_reading(graph, location, thread, UINT32_MAX);
+    while (id && graph_in_clock(graph, graph_porf(graph, id), update))
+        id = last_reading(graph, graph_event(graph, id)->previous_access);
+    return id;
 }
 
 event_id sets_first_beyond(const struct graph *graph, uint32_t location, unsigned thread,
                            const clock_entry *clock)
 {
-    event_id found = 0, id = graph_last_access(graph, location, thread);
-    while (id) {
-        const struct event *event = graph_event(graph, id);
-        if ((clock_entry)event->index < clock[thread])
-            break;
-        if (event_is_update(event))
-            found = id;
-        id = event->previous_access;
-    }
+    event_id found = 0, id = sets_last_update(graph, location, thread, INT32_MAX);
+    for (; id && (clock_entry)graph_event(graph, id)->index >= clock[thread];
+         id = last_update(graph, graph_event(graph, id)->previous_access))
+        found = id;
     return found;
 }
 

@@ -30,19 +30,25 @@ static inline bool event_is_update(const struct event *event)
     return event->location && !(event->flags & (EVENT_READS | EVENT_WRITES | EVENT_READS_SET));
 }
 
+/* For an update or a reading, of whose thread `event->previous_access` is known: the last event of
+ * the other kind, or 0. */
+event_id sets_other_before(const struct graph *graph, const struct event *event);
+
 /* The thread's last update of the location with an index below `end`; 0: none. Linear in the
- * thread's accesses since then. */
+ * thread's updates since then. */
 event_id sets_last_update(const struct graph *graph, uint32_t location, unsigned thread,
                           clock_entry end);
 
-/* The thread's last reading of the location with a stamp below `end`; 0: none. Likewise. */
+/* The thread's last reading of the location with a stamp below `end`; 0: none. Linear in the
+ * thread's readings since then. */
 event_id sets_last_reading(const struct graph *graph, uint32_t location, unsigned thread,
                            event_id end);
 
 /* The thread's last reading of the location that is without the update; 0: none. Likewise. */
 event_id sets_reading_without(const struct graph *graph, unsigned thread, event_id update);
 
-/* The thread's first update of the location that is not in the clock; 0: none. Likewise. */
+/* The thread's first update of the location that is not in the clock; 0: none. Linear in
+ * those updates. */
 event_id sets_first_beyond(const struct graph *graph, uint32_t location, unsigned thread,
                            const clock_entry *clock);
 
