@@ -150,6 +150,7 @@ static struct run_options run_options(const struct litmus_options *options,
     run.model = options->model;
     run.ignore_uninitialized = true;
     run.keep_going = true;
+    run.ordered_sync = true; /* herd's executions have a co */
     run.time_limit = options->time_limit;
     run.memory_limit = options->memory_limit;
     run.unroll = options->unroll;

@@ -165,10 +165,15 @@ static bool run_another(struct preemption_search *search)
     return false;
 }
 
+static bool is_stopped(const struct preemption_search *search)
+{
+    return search->watch && search->watch->is_over;
+}
+
 /* Whether the search gives up. */
 static bool is_given_up(const struct preemption_search *search)
 {
-    return (search->watch && search->watch->is_over) ||
+    return is_stopped(search) ||
            (search->is_hard && search->prefixes.count > search->most_prefixes);
 }
 
@@ -211,7 +216,7 @@ enum preemption_answer preemptions_try(struct preemption_search *search, const s
 {
     begin(search, graph, scope);
     search->most_prefixes = HARD_PREFIXES;
-    bool found = find(search, most), is_hard = !found && is_given_up(search);
+    bool found = find(search, most), is_hard = is_given_up(search) && !is_stopped(search);
     search->most_prefixes = SIZE_MAX;
     return found ? PREEMPTIONS_FEW : is_hard ? PREEMPTIONS_HARD : PREEMPTIONS_MORE;
 }

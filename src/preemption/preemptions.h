@@ -27,7 +27,8 @@ bool preemptions_at_most(struct preemption_search *search, const struct graph *g
 
 enum preemption_answer { PREEMPTIONS_MORE, PREEMPTIONS_FEW, PREEMPTIONS_HARD };
 
-/* The same, unless that is too hard to find out. */
+/* The same, unless that is too hard to find out. PREEMPTIONS_MORE if the watch is over: the
+ * exploration then comes here again, or is not complete. */
 enum preemption_answer preemptions_try(struct preemption_search *search, const struct graph *graph,
                                        const struct preemption_scope *scope, uint32_t most);
 

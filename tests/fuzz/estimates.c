@@ -27,11 +27,19 @@ static bool is_done(const struct exploration *exploration)
     return exploration->stop != STOP_RESTART && !exploration->execution.machine->restart_due;
 }
 
-/* Explores up to a number of executions, and leaves the rest in *work. Returns the counters. */
-static struct statistics explore(struct machine *machine, struct subject subject, struct work *work)
+static void note_race(void *raced, struct exploration *exploration, const struct finding *finding)
+{
+    (void)exploration;
+    *(bool *)raced |= finding->kind == ERROR_DATA_RACE;
+}
+
+/* Explores up to a number of executions, and leaves the rest in *work. Returns the counters. Sets
+ * *raced if there is a data race. */
+static struct statistics explore(struct machine *machine, struct subject subject, struct work *work,
+                                 bool *raced)
 {
     struct explore_options options = options_of(subject);
-    struct exploration_hooks hooks = {0};
+    struct exploration_hooks hooks = {.context = raced, .error = note_race};
     struct exploration exploration;
     struct statistics statistics;
     bool done = false;
@@ -100,7 +108,8 @@ static bool is_rest_exact(struct machine *machine, struct subject subject, uint6
                           const uint64_t whole[ESTIMATED_KINDS])
 {
     struct work work = {.until_look = 1 + (uint32_t)(mix64(seed) % 6), .look = work_look_once};
-    struct statistics done = explore(machine, subject, &work);
+    bool raced = false;
+    struct statistics done = explore(machine, subject, &work, &raced);
     bool fine = !work.has_rest || is_exact(machine, subject, &work, &done, whole);
     work_release(&work);
     return fine;
@@ -134,7 +143,10 @@ bool estimates_compare(struct machine *machine, struct subject subject, uint64_t
                        struct deviations *deviations)
 {
     uint64_t whole[ESTIMATED_KINDS];
-    struct statistics statistics = explore(machine, subject, NULL);
+    bool raced = false;
+    struct statistics statistics = explore(machine, subject, NULL, &raced);
+    if (raced)
+        return true; /* a race changes what the location is, and so the search */
     list_counters(&statistics, whole);
     bool fine = is_exact(machine, subject, NULL, NULL, whole) &&
                 is_rest_exact(machine, subject, seed, whole);
