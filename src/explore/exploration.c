@@ -305,7 +305,7 @@ static bool has_reached_events(const struct exploration *exploration)
     if (options->turn == TURN_ROUND)
         return is_beyond || is_late;
     return (is_beyond && statistics->truncated_by[TRUNCATED_BY_SPINNING] > 0) ||
-           (is_late && statistics_executions(statistics) == 0) || is_overlong(exploration);
+           (is_late && !exploration->has_ended) || is_overlong(exploration);
 }
 
 void exploration_poll_limits(struct exploration *exploration)

@@ -158,6 +158,7 @@ struct exploration {
     uint32_t until_poll;     /* events until the limits are checked again; at least 1 */
     uint32_t poll_events;    /* the number of events from one check of the limits to the next */
     double begin;            /* seconds of clock_of_process */
+    bool has_ended;          /* some execution has come to its end */
     double last_poll;        /* seconds of the monotonic clock */
     uint64_t spent;          /* work that is no event, in events: exploration_spend */
     uint64_t most_events;    /* stops with STOP_ROUND after so many events; 0: never */

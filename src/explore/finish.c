@@ -135,6 +135,7 @@ bool exploration_finish(struct exploration *exploration)
         exploration->stop = STOP_RESTART;
         return complete;
     }
+    exploration->has_ended = true;
     if (is_left_to_others(&exploration->execution))
         return false;
     struct ending ending = find_ending(exploration, complete, true);
