@@ -233,8 +233,7 @@ static void plan_choice(const struct execution *execution, struct event_plan *pl
 {
     if (!execution->rules.chooses)
         die("--algorithm=pop, optimal, bpor and the published baselines do not try all that a "
-            "program "
-            "chooses or that may time out; leave --algorithm out");
+            "program chooses or that may time out; leave --algorithm out");
     require(chosen < plan->op.operand);
     plan->result = plan->addition.value = chosen;
     if (chosen != execution_next_choice(execution, plan->thread, 0))

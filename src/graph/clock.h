@@ -37,6 +37,16 @@ static inline void clock_copy(clock_entry *to, const clock_entry *from, unsigned
         *(clock_unit *)(void *)(to + i) = clock_load(from, i);
 }
 
+/* A clock has a larger sum than each clock that is less: the order by sums is one of
+ * happens-before. */
+static inline int64_t clock_sum(const clock_entry *clock, unsigned width)
+{
+    int64_t sum = 0;
+    for (unsigned t = 0; t < width; t++)
+        sum += clock[t];
+    return sum;
+}
+
 /* Adds the events in `from` to `to`: the result is the least upper bound of both. */
 static inline void clock_join(clock_entry *to, const clock_entry *from, unsigned width)
 {

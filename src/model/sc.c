@@ -148,19 +148,11 @@ static size_t find_affected(struct graph *graph, const clock_entry *keep)
     return found;
 }
 
-static int64_t clock_sum(const struct graph *graph, event_id id)
-{
-    const clock_entry *hb = graph_hb(graph, id);
-    int64_t sum = 0;
-    for (unsigned t = 0; t < graph->width; t++)
-        sum += hb[t];
-    return sum;
-}
-
 static int compare_by_clock(const void *a, const void *b, void *context)
 {
-    int64_t x = clock_sum(context, *(const event_id *)a);
-    int64_t y = clock_sum(context, *(const event_id *)b);
+    const struct graph *graph = context;
+    int64_t x = clock_sum(graph_hb(graph, *(const event_id *)a), graph->width);
+    int64_t y = clock_sum(graph_hb(graph, *(const event_id *)b), graph->width);
     return (x > y) - (x < y);
 }
 

@@ -6,20 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int64_t clock_sum(const struct graph *graph, event_id id)
-{
-    const clock_entry *hb = graph_hb(graph, id);
-    int64_t sum = 0;
-    for (unsigned t = 0; t < graph->width; t++)
-        sum += hb[t];
-    return sum;
-}
-
 /* In an order of happens-before: a clock is larger than those of all events in it. */
 static int compare(const void *a, const void *b, void *context)
 {
     event_id one = *(const event_id *)a, other = *(const event_id *)b;
-    int64_t x = clock_sum(context, one), y = clock_sum(context, other);
+    const struct graph *graph = context;
+    int64_t x = clock_sum(graph_hb(graph, one), graph->width);
+    int64_t y = clock_sum(graph_hb(graph, other), graph->width);
     return x != y ? (x > y) - (x < y) : (one > other) - (one < other);
 }
 
