@@ -363,6 +363,7 @@ static unsigned count_readers(struct feasibility *feasibility, const clock_entry
     clock_entry *undeletable = feasibility->undeletable;
     unsigned readers = 0;
     bool is_new_prefix = true;
+    struct co_tails tails = {0};
     feasibility->candidate_count = feasibility->prefix_count = 0;
     clock_copy(undeletable, graph_porf(graph, graph_last(graph, thread)), graph->width);
     if (feasibility_forced(feasibility, graph, undeletable) > feasibility->most)
@@ -372,8 +373,9 @@ static unsigned count_readers(struct feasibility *feasibility, const clock_entry
         feasibility->looks++;
         if (!(event->flags & EVENT_PRESENT) || graph_in_clock(graph, undeletable, id))
             continue;
-        if (!maximal_may_be(graph, committed, undeletable, id)) {
+        if (!maximal_may_be(graph, committed, undeletable, &tails, id)) {
             clock_join(undeletable, graph_porf(graph, id), graph->width);
+            co_tails_grow(&tails);
             is_new_prefix = true;
         } else if (event->flags & EVENT_CREATES) {
             readers += judge(feasibility, frozen);

@@ -12,24 +12,62 @@ static bool is_first_choice(const struct event *event)
     return !(event->flags & EVENT_OTHER_CHOICE);
 }
 
-/* Whether no write after the event's source, or after its own write, in co is in the prefix, or
- * older than `id`. The event itself is not in the prefix, which is porf-closed: so neither are the
- * read-modify-writes that follow each other behind it. */
-static bool is_last(const struct graph *graph, const clock_entry *prefix, const struct event *event,
-                    event_id id)
+/* Whether no write from `later` on in co is in the prefix, or older than `id`. */
+static bool is_clean(const struct graph *graph, const clock_entry *prefix, event_id later,
+                     event_id id)
 {
-    event_id later = event->flags & EVENT_WRITES ? event->co_next
-                                                 : graph_co_next(graph, event->location, event->rf);
     for (; later; later = graph_event(graph, later)->co_next)
         if (graph_in_clock(graph, prefix, later) || later < id)
             return false;
-        else if (id == 0 && !graph->locations[event->location].has_overwrite)
-            break;
     return true;
 }
 
+/* Whether no write from `later` on in co is in the prefix. The walk ends where one of before has
+ * begun, or has found such a write. */
+static __attribute__((noinline)) bool is_clean_from(const struct graph *graph,
+                                                    const clock_entry *prefix,
+                                                    struct co_tails *tails, event_id later)
+{
+    event_id begin = later;
+    uint32_t location = graph_event(graph, later)->location;
+    struct co_tail *tail = &tails->tails[location % CO_TAILS];
+    if (tail->location != location)
+        *tail = (struct co_tail){.location = location};
+    for (; later && later != tail->clean; later = graph_event(graph, later)->co_next)
+        if (later == tail->dirty || graph_in_clock(graph, prefix, later)) {
+            verify(!is_clean(graph, prefix, begin, EVENT_INIT));
+            tail->dirty = begin;
+            return false;
+        }
+    verify(is_clean(graph, prefix, begin, EVENT_INIT));
+    if (later || !tail->clean)
+        tail->clean = begin;
+    return true;
+}
+
+/* The write in co after the event's source, or after its own write; 0: there is none. */
+static event_id next_after(const struct graph *graph, const struct event *event)
+{
+    return event->flags & EVENT_WRITES ? event->co_next
+                                       : graph_co_next(graph, event->location, event->rf);
+}
+
+/* Whether no write after the event's source, or after its own write, in co is in the prefix. The
+ * event itself is not in the prefix, which is porf-closed: so neither are the read-modify-writes
+ * that follow each other behind it. */
+static bool is_last(const struct graph *graph, const clock_entry *prefix, struct co_tails *tails,
+                    const struct event *event)
+{
+    event_id later = next_after(graph, event);
+    if (!later)
+        return true;
+    if (!graph->locations[event->location].has_overwrite)
+        return !graph_in_clock(graph, prefix, later);
+    return is_clean_from(graph, prefix, tails, later);
+}
+
 bool maximal_may_be(const struct graph *graph, const clock_entry *committed,
-                    const clock_entry *prefix, event_id id)
+                    const clock_entry *prefix, struct co_tails *tails, event_id id)
 {
     verify(id > EVENT_INIT && (graph_event(graph, id)->flags & EVENT_PRESENT));
     const struct event *event = graph_event(graph, id);
@@ -41,19 +79,19 @@ bool maximal_may_be(const struct graph *graph, const clock_entry *committed,
     if (event->flags & EVENT_PLAIN)
         return true;
     if (event->flags & EVENT_REREAD)
-        return is_last(graph, prefix, event, id);
-    return (event->flags & EVENT_MAXIMAL) && is_last(graph, prefix, event, 0);
+        return is_clean(graph, prefix, next_after(graph, event), id);
+    return (event->flags & EVENT_MAXIMAL) && is_last(graph, prefix, tails, event);
 }
 
 bool maximal_is(const struct graph *graph, const clock_entry *committed, const clock_entry *prefix,
-                event_id id)
+                struct co_tails *tails, event_id id)
 {
     const struct event *event = graph_event(graph, id);
     if ((event->flags & EVENT_REREAD) &&
         (event_is_reading(event) ? !sets_is_latest(graph, prefix, id, false)
                                  : !graph_in_clock(graph, prefix, event->rf)))
         return false;
-    return maximal_may_be(graph, committed, prefix, id);
+    return maximal_may_be(graph, committed, prefix, tails, id);
 }
 
 bool maximal_is_again(const struct graph *graph, const clock_entry *committed,
@@ -62,7 +100,7 @@ bool maximal_is_again(const struct graph *graph, const clock_entry *committed,
     verify(first > EVENT_INIT && first <= id && (graph_event(graph, id)->flags & EVENT_READS));
     const struct event *event = graph_event(graph, id);
     return !graph_in_clock(graph, committed, id) && graph_in_clock(graph, prefix, event->rf) &&
-           is_last(graph, prefix, event, first);
+           is_clean(graph, prefix, next_after(graph, event), first);
 }
 
 /* The last write of the location in co that is in the prefix or not newer than `id`. */

@@ -3,16 +3,42 @@
 
 #include "explore/execution.h"
 
+enum { CO_TAILS = 4 };
+
+/* What walks along co have found, for some locations: from `clean` on, no write is in the prefix;
+ * from `dirty` on, there is one that is. 0: unknown. A long co is walked once for all events of a
+ * graph, and not for each. */
+struct co_tails {
+    struct co_tail {
+        uint32_t location;
+        event_id clean;
+        event_id dirty;
+    } tails[CO_TAILS];
+};
+
+/* Forgets everything: the graph or the prefix is another one. */
+static inline void co_tails_reset(struct co_tails *tails)
+{
+    *tails = (struct co_tails){0};
+}
+
+/* The prefix has grown. */
+static inline void co_tails_grow(struct co_tails *tails)
+{
+    for (unsigned i = 0; i < CO_TAILS; i++)
+        tails->tails[i].clean = EVENT_INIT;
+}
+
 /* Whether the event, which is outside of `prefix`, was added maximally as far as a write sees with
  * all of `prefix` in its causal prefix: its source, or its own write, is last in co among the
  * events that were there when it was added and those in the prefix. `committed`: the events that
- * cannot be deleted any more. */
+ * cannot be deleted any more. `tails`: of this graph and prefix. */
 bool maximal_is(const struct graph *graph, const clock_entry *committed, const clock_entry *prefix,
-                event_id id);
+                struct co_tails *tails, event_id id);
 
 /* Whether that may be so for a write with a larger causal prefix, which includes `prefix`. */
 bool maximal_may_be(const struct graph *graph, const clock_entry *committed,
-                    const clock_entry *prefix, event_id id);
+                    const clock_entry *prefix, struct co_tails *tails, event_id id);
 
 /* The same for an event, however it was added, that was there as `first` once, has waited since,
  * and would read the same again if all of `prefix` had been there before `first`. */

@@ -123,11 +123,14 @@ static void find_final(struct symmetry *symmetry, const clock_entry *committed)
     symmetry->has_final = true;
     if (symmetry->execution->has_awaits)
         return;
+    struct co_tails tails = {0};
     for (event_id id = graph->count - 1; id > EVENT_INIT; id--)
         if ((graph_event(graph, id)->flags & EVENT_PRESENT) &&
             !graph_in_clock(graph, symmetry->final, id) &&
-            !maximal_may_be(graph, committed, symmetry->final, id))
+            !maximal_may_be(graph, committed, symmetry->final, &tails, id)) {
             clock_join(symmetry->final, graph_porf(graph, id), graph->width);
+            co_tails_grow(&tails);
+        }
 }
 
 /* `committed` NULL: the graph is an execution, and all of it is final. */

@@ -5,6 +5,7 @@
 #include "explore/admission.h"
 #include "explore/grow.h"
 #include "explore/path.h"
+#include "explore/revisits/maximal.h"
 
 /* An operation with alternatives. For each source that it can read (a blind write: once), first the
  * graphs with the operation added, then, when it writes, its revisits. */
@@ -27,10 +28,11 @@ struct frame {
     bool unordered;         /* the graphs are those of unordered.h: */
     bool reads;             /* the operation is a read of a set */
     uint32_t location;      /* its location */
-    event_id floor;         /* the last source or place that the operation can have */
-    event_id next_source;   /* of a blind write: where it is added next */
-    event_id next_place;    /* where it is added next to revisit `read` */
-    event_id last_place;    /* a blind write: the last place that its and the reader's past allow */
+    unsigned readers;     /* revisit_count, with trust->prefix, for the first source; 0: unknown */
+    event_id floor;       /* the last source or place that the operation can have */
+    event_id next_source; /* of a blind write: where it is added next */
+    event_id next_place;  /* where it is added next to revisit `read` */
+    event_id last_place;  /* a blind write: the last place that its and the reader's past allow */
     event_id source;   /* that the operation reads when it revisits; EVENT_INIT: writes blindly */
     event_id read;     /* the revisited read; 0: none yet */
     size_t candidates; /* where the reads left to revisit begin on the stack of candidates */
@@ -55,6 +57,7 @@ struct trust {
     unsigned width;                /* of committed and the clocks below */
     clock_entry *prefix;           /* scratch: the operation's causal prefix, without itself */
     clock_entry *keep;             /* scratch: of a restriction */
+    struct co_tails tails;         /* scratch: of the search for reads to revisit */
     const struct path *goal;       /* the unit to go to; NULL: the search has begun */
     size_t sought;                 /* frames that have set up the goal's graphs */
     size_t bottom;                 /* frames that stay on the stack */

@@ -52,7 +52,7 @@ static event_id newest_candidate(const struct graph *graph, const struct op *op,
 }
 
 /* revisit_may_delete, in a copy for the search of candidates. */
-static inline __attribute__((always_inline)) bool may_delete(const struct trust *trust, event_id id,
+static inline __attribute__((always_inline)) bool may_delete(struct trust *trust, event_id id,
                                                              struct revisit_range *reads)
 {
     verify(id > EVENT_INIT && id < trust->exploration->execution.graph.count);
@@ -63,7 +63,7 @@ static inline __attribute__((always_inline)) bool may_delete(const struct trust 
         return maximal_is_waiting(&exploration->execution, trust->prefix, id);
     if (graph_in_clock(graph, trust->prefix, id))
         return true;
-    bool is_maximal = maximal_is(graph, committed, trust->prefix, id);
+    bool is_maximal = maximal_is(graph, committed, trust->prefix, &trust->tails, id);
     event_id first = 0;
     if (exploration->execution.awaiting)
         first = awaiting_first_stamp(&trust->awaiting, trust->frame_count - 1, graph, id);
@@ -78,16 +78,16 @@ static inline __attribute__((always_inline)) bool may_delete(const struct trust 
     return is_maximal || is_again;
 }
 
-bool revisit_may_delete(const struct trust *trust, event_id id, struct revisit_range *reads)
+bool revisit_may_delete(struct trust *trust, event_id id, struct revisit_range *reads)
 {
     return may_delete(trust, id, reads);
 }
 
-bool revisit_may(struct trust *trust, unsigned thread, event_id source)
+unsigned revisit_count(struct trust *trust, unsigned thread, event_id source)
 {
     compute_prefix(trust, thread, source);
     const struct op *op = execution_op(&trust->exploration->execution, thread);
-    return count_readers(trust, thread, op->location) > 0;
+    return count_readers(trust, thread, op->location);
 }
 
 /* Pushes the reads that the top frame's operation, reading `source`, revisits. Events that were
@@ -105,8 +105,9 @@ void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
     frame->source = source;
     frame->read = 0;
     frame->candidates = trust->candidate_count;
-    compute_prefix(trust, thread, source);
-    unsigned readers = count_readers(trust, thread, location);
+    unsigned readers = frame->readers ? frame->readers : revisit_count(trust, thread, source);
+    frame->readers = 0;
+    co_tails_reset(&trust->tails);
     for (event_id id = graph->count - 1; readers > 0; id--) {
         const struct event *event = graph_event(graph, id);
         if (!may_delete(trust, id, &reads) || id < reads.first)

@@ -4,9 +4,9 @@
 
 #include "explore/trust/frames.h"
 
-/* Whether the thread's operation, reading `source` (EVENT_INIT: writing blindly), has a read of its
- * location to revisit, if it writes. */
-bool revisit_may(struct trust *trust, unsigned thread, event_id source);
+/* The number of threads with reads of its location that the thread's operation, reading `source`
+ * (EVENT_INIT: writing blindly), may revisit, if it writes. Sets trust->prefix. */
+unsigned revisit_count(struct trust *trust, unsigned thread, event_id source);
 
 /* Of reads, those that may be revisited: from `first` to the one in front of `end`. */
 struct revisit_range {
@@ -17,7 +17,7 @@ struct revisit_range {
 /* Whether a revisit by the top frame's operation, with trust->prefix in its causal prefix, may
  * delete the event, if it is one that it does not keep. Restricts *reads where that is so for
  * revisits of older or of newer reads only. */
-bool revisit_may_delete(const struct trust *trust, event_id id, struct revisit_range *reads);
+bool revisit_may_delete(struct trust *trust, event_id id, struct revisit_range *reads);
 
 /* Begins the revisits of the top frame's operation, reading `source`. */
 void revisit_begin(struct trust *trust, struct frame *frame, event_id source);

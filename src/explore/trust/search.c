@@ -62,8 +62,10 @@ bool trust_backtrack(struct trust *trust)
     return false;
 }
 
-/* Whether there is just one way to run the thread's operation, and it revisits nothing. */
-static bool is_forced(struct trust *trust, unsigned thread, const struct op *op, event_id floor)
+/* Whether there is just one way to run the thread's operation, and it revisits nothing. Otherwise
+ * sets *readers, if the operation revisits with its first source. */
+static bool is_forced(struct trust *trust, unsigned thread, const struct op *op, event_id floor,
+                      unsigned *readers)
 {
     verify(op->location != 0 && op->kind != OP_CHOOSE &&
            thread < trust->exploration->execution.graph.thread_count);
@@ -74,15 +76,18 @@ static bool is_forced(struct trust *trust, unsigned thread, const struct op *op,
     if (effect == EFFECT_READ || effect == EFFECT_BLOCKING_READ)
         return true;
     trust_fit_clocks(trust, trust->frame_count);
-    return !revisit_may(trust, thread, op_writes_blindly(op) ? EVENT_INIT : floor);
+    *readers = revisit_count(trust, thread, op_writes_blindly(op) ? EVENT_INIT : floor);
+    return *readers == 0;
 }
 
 /* Pushes a frame for the thread's operation, and sets up its first graph; false if the bound
  * forbids that, or trust->halts. */
-static bool begin_frame(struct trust *trust, unsigned thread, event_id floor, bool enabled)
+static bool begin_frame(struct trust *trust, unsigned thread, event_id floor, bool enabled,
+                        unsigned readers)
 {
     trust_push_frame(trust, thread, floor, false);
     trust->frames[trust->frame_count - 1].may_wait = !enabled;
+    trust->frames[trust->frame_count - 1].readers = readers;
     if (trust->halts)
         return false;
     if (trust->goal)
@@ -97,7 +102,7 @@ static __attribute__((noinline)) bool visit_unordered(struct trust *trust, unsig
                                                       const struct op op)
 {
     if (!unordered_is_forced(trust, thread, &op))
-        return begin_frame(trust, thread, EVENT_INIT, true);
+        return begin_frame(trust, thread, EVENT_INIT, true, 0);
     unordered_add(trust, thread, &op);
     return true;
 }
@@ -111,12 +116,14 @@ static bool visit(struct trust *trust, unsigned thread, bool enabled)
     bool local = enabled && execution_is_local(&exploration->execution, &op);
     if (!local && op_is_unordered(&op))
         return visit_unordered(trust, thread, op);
+    unsigned readers = 0;
     event_id floor = local || op.kind == OP_CHOOSE ? EVENT_INIT : trust_floor(trust, thread);
-    if (local || (enabled && op.kind != OP_CHOOSE && is_forced(trust, thread, &op, floor))) {
+    if (local ||
+        (enabled && op.kind != OP_CHOOSE && is_forced(trust, thread, &op, floor, &readers))) {
         exploration_add_latest(exploration, thread);
         return true;
     }
-    return begin_frame(trust, thread, floor, enabled);
+    return begin_frame(trust, thread, floor, enabled, readers);
 }
 
 /* The thread that did last, if it can go on; else -1. */

@@ -240,6 +240,7 @@ static bool may_revisit(struct trust *trust, unsigned thread, event_id reading)
     if (!compute_prefix(trust, thread, reading))
         return false;
     struct revisit_range range = {.end = graph->count};
+    co_tails_reset(&trust->tails);
     for (event_id id = graph->count - 1; id >= reading; id--)
         if (!revisit_may_delete(trust, id, &range))
             return false;
