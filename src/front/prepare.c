@@ -264,6 +264,7 @@ void prepare_module(struct ir *ir)
     if (rest.pins)
         release_pinned(ir);
     partly_set_drop_pins(ir);
+    tallies_mark(ir);
     bool races_count = ir->races_are_errors && !unchecked_are_some(ir);
     for_each_function(function, ir)
         if (ir_is_instrumented(function)) {
@@ -272,11 +273,10 @@ void prepare_module(struct ir *ir)
                 expected_carry(ir, function);
                 rewritten_mark(ir, function);
             }
-            carried_move(ir, function);
             idle_mark(ir, function);
+            carried_move(ir, function);
             taken_back_mark(ir, function);
         }
-    tallies_mark(ir);
     if (ir->attempts_fail)
         attempts_split(ir);
 }

@@ -200,6 +200,41 @@ class WaitingProgram(Program):
             lines[-1 - len(deed.end) - 1:-1 - len(deed.end) - 1] = indented(deed.lines)
         return ["{", *indented(lines), "}"], [self.wake()], deed.observers
 
+    def exchange(self, value):
+        """A compare-exchange of g that ends the loop."""
+        return [f"if ({self.say('compare_exchange', 'g@', 'old', value)})", "    break;"]
+
+    def other_way(self):
+        """What a loop does instead, if what it has read is 2. It has read something else then."""
+        kind = self.random.randrange(5)
+        mark = f"if ({self.say('compare_exchange', 'g@', 'old', 3)})"
+        if kind == 0:
+            return [mark, "    old = 3;"]
+        if kind == 1:
+            return [*self.exchange(self.small()), *self.exchange(self.small())]
+        if kind == 2:
+            return ["old = 0;", *self.exchange(self.small())]
+        if kind == 3:
+            turn = "TURN(oracle_until, &g@, 2, true, NULL) "
+            return [*self.pick([], ["sched_yield();"]), f"old = ({turn}{self.say('load', 'g@')});"]
+        return self.exchange(self.small())
+
+    def exchanging_loop(self):
+        """Hands on what a compare-exchange has found, or a load."""
+        deed = self.pick_deed() if self.chance(0.4) else Deed([])
+        body = self.exchange(self.small())
+        if self.chance(0.7):
+            other = indented(self.other_way())
+            body = ["if (old == 2) {", *other, "} else {", *indented(body), "}"]
+        body = [*deed.lines, *body] if self.chance(0.5) else [*body, *deed.lines]
+        first = self.pick(self.say("load", "g@"), self.say("load", "g@"), 0, 2)
+        lines = [*deed.begin, "TURNS;", f"int old = {first};", "for (;;) {", *indented(body), "}",
+                 self.see("old"), *deed.end]
+        causes = [[self.say("store", "g@", 2) + ";"],
+                  [self.see(self.say("exchange", "g@", self.pick(0, 1, 2)))],
+                  [self.say("add", "g@", 2) + ";", self.say("sub", "g@", 2) + ";"]]
+        return ["{", *indented(lines), "}"], causes, [list(each) for each in deed.observers]
+
     @staticmethod
     def word_for(counts):
         return "oracle_give_up" if counts else "oracle_until"
@@ -208,6 +243,8 @@ class WaitingProgram(Program):
         """Returns the lines, the causes and the observers."""
         if self.language != "c++" and self.chance(0.12):
             return self.timed_loop()
+        if self.chance(0.15):
+            return self.exchanging_loop()
         awaited, deeds = self.pick_awaited(), []
         for _ in range(self.pick(0, 1, 1, 1, 2)):
             deeds.append(self.pick_deed())

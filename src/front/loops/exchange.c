@@ -59,13 +59,36 @@ static LLVMValueRef value_behind(LLVMValueRef value, LLVMBasicBlockRef block,
     return incoming ? incoming : value;
 }
 
+static bool is_zero(LLVMValueRef value)
+{
+    return LLVMIsAConstantInt(value) && LLVMIsNull(value);
+}
+
+/* The bit that the branch compares with 0, as a number; NULL: it does not. */
+static LLVMValueRef compared_bit(LLVMValueRef branch, LLVMBasicBlockRef from, bool *negated)
+{
+    LLVMValueRef condition = LLVMGetCondition(branch);
+    if (!LLVMIsAICmpInst(condition) || !is_zero(LLVMGetOperand(condition, 1)) ||
+        (LLVMGetICmpPredicate(condition) != LLVMIntEQ &&
+         LLVMGetICmpPredicate(condition) != LLVMIntNE))
+        return NULL;
+    LLVMValueRef number =
+        value_behind(LLVMGetOperand(condition, 0), LLVMGetInstructionParent(branch), from);
+    *negated = LLVMGetICmpPredicate(condition) == LLVMIntEQ;
+    bool is_bit =
+        LLVMIsAZExtInst(number) && LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(number, 0))) == 1;
+    return is_bit ? LLVMGetOperand(number, 0) : NULL;
+}
+
 /* The condition of the branch, likewise. */
 static struct truth condition_of(LLVMValueRef branch, LLVMBasicBlockRef from)
 {
-    struct truth truth = simplify(LLVMGetCondition(branch));
+    bool negated = false;
+    LLVMValueRef bit = compared_bit(branch, from, &negated);
+    struct truth truth = simplify(bit ? bit : LLVMGetCondition(branch));
     LLVMValueRef incoming = value_behind(truth.value, LLVMGetInstructionParent(branch), from);
     struct truth inner = simplify(incoming);
-    return (struct truth){inner.value, inner.negated != truth.negated};
+    return (struct truth){inner.value, inner.negated != (truth.negated != negated)};
 }
 
 /* Whether the switch, to which control comes from the block `from`, may go to its i-th successor.
@@ -138,6 +161,11 @@ bool exchange_leaves(const struct natural_loop *loop, LLVMValueRef exchange)
     return !may_come(&(struct way){loop, exchange, true}, false);
 }
 
+bool exchange_goes_on(const struct natural_loop *loop, LLVMValueRef exchange)
+{
+    return !may_come(&(struct way){loop, exchange, false}, true);
+}
+
 /* Whether no iteration hands on a value to the next one, except what the compare-exchange expects
  * and has found. These are equal when it fails for no reason. */
 static bool hands_on_nothing(const struct natural_loop *loop, LLVMValueRef exchange)
@@ -198,7 +226,7 @@ static bool leaves_nothing(struct ir *ir, const struct way *way, LLVMValueRef in
 bool exchange_retries(struct ir *ir, const struct natural_loop *loop, LLVMValueRef exchange)
 {
     const struct way way = {loop, exchange, false};
-    if (may_come(&way, true) || !hands_on_nothing(loop, exchange))
+    if (!exchange_goes_on(loop, exchange) || !hands_on_nothing(loop, exchange))
         return false;
     for_each_loop_instruction(instruction, loop)
         if (!leaves_nothing(ir, &way, instruction))

@@ -17,6 +17,10 @@ bool exchange_decides(LLVMValueRef exchange, LLVMValueRef condition);
  * too, if that is unknown. */
 bool exchange_leaves(const struct natural_loop *loop, LLVMValueRef exchange);
 
+/* Whether the loop goes on whenever the compare-exchange, which is in it, has failed. False, too,
+ * if that is unknown. */
+bool exchange_goes_on(const struct natural_loop *loop, LLVMValueRef exchange);
+
 /* Whether a failure of the compare-exchange, which is in the loop, only leads to another iteration,
  * and that one does the same if it finds the same. False, too, if that is unknown. */
 bool exchange_retries(struct ir *ir, const struct natural_loop *loop, LLVMValueRef exchange);

@@ -70,7 +70,7 @@ static bool may_always_end(LLVMValueRef function)
 }
 
 /* Whether a call of the function only takes time. */
-static bool only_pauses(const struct ir *ir, LLVMValueRef function, unsigned depth)
+static bool function_pauses(const struct ir *ir, LLVMValueRef function, unsigned depth)
 {
     enum { MOST_CALLS = 3 };
     if (!function || !ir_is_instrumented(function) || depth == MOST_CALLS)
@@ -83,11 +83,20 @@ static bool only_pauses(const struct ir *ir, LLVMValueRef function, unsigned dep
 }
 
 /* `depth`: the number of calls that lead from the loop to the instruction. */
+static bool pauses(const struct ir *ir, LLVMValueRef instruction, unsigned depth)
+{
+    return idle_is_pause(instruction) || sleeps_has(ir, instruction) ||
+           (LLVMIsACallInst(instruction) && function_pauses(ir, ir_callee(instruction), depth));
+}
+
 static bool has_effect(const struct ir *ir, LLVMValueRef instruction, unsigned depth)
 {
-    return !idle_is_pause(instruction) && !pure_is_total(instruction) &&
-           !sleeps_has(ir, instruction) &&
-           !(LLVMIsACallInst(instruction) && only_pauses(ir, ir_callee(instruction), depth));
+    return !pure_is_total(instruction) && !pauses(ir, instruction, depth);
+}
+
+bool idle_only_pauses(const struct ir *ir, LLVMValueRef instruction)
+{
+    return pauses(ir, instruction, 0);
 }
 
 /* --- Instructions that matter ----------------------------------------------------------------- */

@@ -19,3 +19,6 @@ bool idle_has(LLVMValueRef phi);
 
 /* Whether the instruction is a call that only gives way to other threads. */
 bool idle_is_pause(LLVMValueRef instruction);
+
+/* Whether the instruction is a call that only takes time, also one of the program's functions. */
+bool idle_only_pauses(const struct ir *ir, LLVMValueRef instruction);
