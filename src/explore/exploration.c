@@ -247,7 +247,7 @@ void exploration_report(struct exploration *exploration, const struct finding *f
     }
     if (exploration->only_counts)
         return;
-    if (exploration->execution.graph.has_sets)
+    if (exploration->execution.graph.set_count)
         report_in_order(exploration, finding);
     else
         report(exploration, finding);

@@ -9,6 +9,8 @@
 #include "graph/sets.h"
 #include "graph/undo.h"
 
+#include <string.h>
+
 /* Joins the clocks of all causes of a departure into its own. Threads may wait in front of it. */
 static __attribute__((noinline)) void join_causes(struct graph *graph, const clock_entry *clocks,
                                                   const struct event *event, clock_entry *clock)
@@ -179,14 +181,18 @@ event_id graph_add_reading(struct graph *graph, unsigned thread, const struct ad
         graph_reread(graph, read, addition);
     else
         id = graph_add(graph, thread, addition);
-    clock_entry *porf = graph->porf + (size_t)id * graph->width;
+    clock_entry *porf = graph->porf + (size_t)id * graph->width, set[graph->width];
+    memset(set, 0, sizeof set);
     bool is_whole = true;
     for (unsigned t = 0; t < graph->thread_count; t++) {
         event_id update = sets_last_update(graph, addition->location, t, cut[t]);
         if (update)
-            clock_join(porf, graph_porf(graph, update), graph->width);
+            clock_join(set, graph_porf(graph, update), graph->width);
         is_whole &= sets_last_update(graph, addition->location, t, INT32_MAX) == update;
     }
+    clock_join(porf, set, graph->width);
+    if (sets_row(graph))
+        clock_copy(graph_row(graph, id, sets_row(graph)), set, graph->width);
     if (!is_whole)
         graph->events[id].flags &= (uint16_t)~EVENT_MAXIMAL;
     return id;

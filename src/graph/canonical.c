@@ -25,7 +25,7 @@ static void hash_set(const struct graph *graph, event_id id, struct graph_hash *
 {
     for (unsigned t = 0; t < graph->thread_count; t++)
         hash_word(hash, event_name(graph, sets_last_update(graph, graph_event(graph, id)->location,
-                                                           t, graph_porf(graph, id)[t])));
+                                                           t, graph_set(graph, id)[t])));
 }
 
 struct graph_hash graph_canonical_hash(const struct graph *graph)

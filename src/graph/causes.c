@@ -59,10 +59,10 @@ event_id causes_next_of_departure(const struct graph *graph, const struct event 
 event_id causes_next_of_reading(const struct graph *graph, const struct event *event, event_id last)
 {
     verify(event_is_reading(event) && (event->flags & EVENT_PRESENT));
-    const clock_entry *porf = graph_porf(graph, graph->threads[event->thread].events[event->index]);
+    const clock_entry *set = graph_set(graph, graph->threads[event->thread].events[event->index]);
     unsigned t = last ? graph_event(graph, last)->thread + 1u : 0;
     event_id found = 0;
     for (; t < graph->thread_count && !found; t++)
-        found = sets_last_update(graph, event->location, t, porf[t]);
+        found = sets_last_update(graph, event->location, t, set[t]);
     return found;
 }

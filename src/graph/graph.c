@@ -44,6 +44,7 @@ void graph_release(struct graph *graph)
     free(graph->orders);
     free(graph->locations);
     free(graph->last_access);
+    free(graph->sets);
     free(graph->log);
     free(graph->scratch);
     *graph = (struct graph){0};

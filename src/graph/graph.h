@@ -109,6 +109,7 @@ struct graph_location {
     bool has_atomic;    /* ... was not plain */
     bool has_guarded;   /* ... was EVENT_GUARDED */
     bool has_overwrite; /* ... wrote without reading, behind another write in co */
+    bool has_sets;      /* ... was an update without an order, or a reading (sets.h) */
     bool is_racy;       /* data races are no errors here, and no event is plain (racy.h) */
 };
 
@@ -118,6 +119,8 @@ struct graph;
  * rest. */
 struct graph_clocks {
     unsigned rows; /* clocks of each event; 0: none, and `update` is not called */
+    unsigned
+        set_row; /* of a reading: its set (sets.h); 0: its causal prefix has no other updates */
     /* Computes the clocks of all stale events, and their changes to older events' clocks. */
     void (*update)(struct graph *graph);
     /* Called after events were removed, so that thread t has its first keep[t] events left. These
@@ -147,6 +150,9 @@ struct graph {
     struct graph_location *locations;
     event_id *last_access; /* location * width + thread: its last event there; 0: none */
     size_t location_capacity;
+    uint32_t *sets; /* the locations that have had updates without an order, or readings (sets.h) */
+    size_t set_count;
+    size_t set_capacity;
 
     uint32_t *log; /* see undo.c */
     size_t log_used;
@@ -155,7 +161,6 @@ struct graph {
     bool has_needs;       /* in any execution so far, some event was EVENT_NEEDS, or a departure
                              from a barrier (causes.h) */
     bool has_sections;    /* likewise, EVENT_SECTION */
-    bool has_sets;        /* likewise, an update without an order, or a reading (sets.h) */
     /* Whether the EVENT_GUARDED event is disabled while `write` is last in its location's co. The
      * owner of the graph sets this before it adds such events. */
     bool (*disables)(const void *context, event_id write, const struct event *event);

@@ -1,8 +1,17 @@
 #include "graph/sets.h"
 
 #include "base/error.h"
+#include "base/memory.h"
 
 #include <string.h>
+
+void sets_note(struct graph *graph, uint32_t location)
+{
+    struct graph_location *self = &graph->locations[location];
+    if (!self->has_sets)
+        *array_push(graph->sets, graph->set_count, graph->set_capacity) = location;
+    self->has_sets = true;
+}
 
 event_id sets_other_before(const struct graph *graph, const struct event *event)
 {
@@ -44,11 +53,17 @@ event_id sets_last_reading(const struct graph *graph, uint32_t location, unsigne
     return id;
 }
 
+event_id sets_update_before(const struct graph *graph, const struct event *event)
+{
+    verify(event_is_update(event));
+    return event->previous_access ? last_update(graph, event->previous_access) : 0;
+}
+
 event_id sets_reading_without(const struct graph *graph, unsigned thread, event_id update)
 {
     uint32_t location = graph_event(graph, update)->location;
     event_id id = sets_last_reading(graph, location, thread, UINT32_MAX);
-    while (id && graph_in_clock(graph, graph_porf(graph, id), update))
+    while (id && graph_in_clock(graph, graph_set(graph, id), update))
         id = last_reading(graph, graph_event(graph, id)->previous_access);
     return id;
 }
@@ -74,6 +89,101 @@ void sets_cut(const struct graph *graph, uint32_t location, const clock_entry *c
     }
 }
 
+/* --- Pasts ------------------------------------------------------------------------------------ */
+
+/* Whether some update of the location that is in the clock is not in the reading's set. */
+static bool lacks_some(const struct graph *graph, event_id reading, const clock_entry *clock)
+{
+    const clock_entry *set = graph_set(graph, reading);
+    uint32_t location = graph_event(graph, reading)->location;
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        if (!graph_in_clock(graph, set, sets_last_update(graph, location, t, clock[t])))
+            return true;
+    return false;
+}
+
+/* Adds the largest set of the thread's readings of the location behind which an update of the clock
+ * comes. A thread's sets grow. Returns whether the clock has changed. */
+static bool add_set(const struct graph *graph, uint32_t location, unsigned thread,
+                    clock_entry *clock)
+{
+    event_id id = sets_last_reading(graph, location, thread, UINT32_MAX);
+    while (id && !lacks_some(graph, id, clock))
+        id = last_reading(graph, graph_event(graph, id)->previous_access);
+    if (!id || clock_includes(clock, graph_set(graph, id), graph->width))
+        return false;
+    clock_join(clock, graph_set(graph, id), graph->width);
+    return true;
+}
+
+/* Adds the past of the updates that are in the clock, which is closed under porf. */
+static void add_past(const struct graph *graph, clock_entry *clock)
+{
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (size_t i = 0; i < graph->set_count; i++)
+            for (unsigned t = 0; t < graph->thread_count; t++)
+                changed |= add_set(graph, graph->sets[i], t, clock);
+    }
+}
+
+void sets_past(const struct graph *graph, event_id update, clock_entry *past)
+{
+    verify(graph->stale == 0 && event_is_update(graph_event(graph, update)));
+    bool has_row = sets_row(graph) != 0;
+    clock_copy(past, has_row ? graph_porf(graph, update) : graph_hb(graph, update), graph->width);
+    if (has_row)
+        add_past(graph, past);
+}
+
+/* Whether the cut has the update's past. */
+static bool has_past(const struct graph *graph, const clock_entry *cut, event_id update)
+{
+    if (!sets_row(graph))
+        return clock_includes(cut, graph_hb(graph, update), graph->width);
+    clock_entry past[graph->width];
+    sets_past(graph, update, past);
+    return clock_includes(cut, past, graph->width);
+}
+
+/* Sets the clock to the updates and sets that happen before the thread's next operation. */
+static void find_observed(const struct graph *graph, uint32_t location, unsigned thread,
+                          clock_entry *clock)
+{
+    const clock_entry *hb = graph_hb(graph, graph_last(graph, thread));
+    memset(clock, 0, graph->width * sizeof *clock);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id update = sets_last_update(graph, location, t, hb[t]);
+        event_id reading = sets_last_reading(graph, location, t, UINT32_MAX);
+        while (reading && !graph_in_clock(graph, hb, reading))
+            reading = last_reading(graph, graph_event(graph, reading)->previous_access);
+        if (update)
+            clock_join(clock, graph_porf(graph, update), graph->width);
+        if (reading)
+            clock_join(clock, graph_set(graph, reading), graph->width);
+    }
+}
+
+void sets_least(const struct graph *graph, uint32_t location, unsigned thread, event_id newer,
+                clock_entry *least)
+{
+    verify(graph->stale == 0);
+    if (sets_row(graph))
+        find_observed(graph, location, thread, least);
+    else
+        clock_copy(least, graph_hb(graph, graph_last(graph, thread)), graph->width);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id id = sets_last_update(graph, location, t, INT32_MAX);
+        if (id > newer)
+            clock_join(least, sets_row(graph) ? graph_porf(graph, id) : graph_hb(graph, id),
+                       graph->width);
+    }
+    if (sets_row(graph))
+        add_past(graph, least);
+}
+
+/* --- Cuts ------------------------------------------------------------------------------------- */
+
 /* Takes out of the cut what comes behind an update that is not in it. What is left is the largest
  * closed cut within. */
 static void close_cut(const struct graph *graph, uint32_t location, clock_entry *cut)
@@ -82,7 +192,7 @@ static void close_cut(const struct graph *graph, uint32_t location, clock_entry 
         changed = false;
         for (unsigned t = 0; t < graph->thread_count; t++) {
             event_id id = sets_last_update(graph, location, t, cut[t]);
-            while (id && !clock_includes(cut, graph_hb(graph, id), graph->width)) {
+            while (id && !has_past(graph, cut, id)) {
                 cut[t] = (clock_entry)graph_event(graph, id)->index;
                 id = sets_last_update(graph, location, t, cut[t]);
                 changed = true;
@@ -119,7 +229,7 @@ bool sets_is_latest(const struct graph *graph, const clock_entry *prefix, event_
                     bool grows)
 {
     const struct event *event = graph_event(graph, reading);
-    const clock_entry *own = graph_porf(graph, reading);
+    const clock_entry *own = graph_set(graph, reading);
     for (unsigned t = 0; t < graph->thread_count; t++) {
         event_id id = graph_last_access(graph, event->location, t);
         for (; id; id = graph_event(graph, id)->previous_access) {
@@ -134,4 +244,29 @@ bool sets_is_latest(const struct graph *graph, const clock_entry *prefix, event_
         }
     }
     return true;
+}
+
+void sets_check(const struct graph *graph)
+{
+    clock_entry least[graph->width];
+    for (event_id id = 1; id < graph->count; id++) {
+        const struct event *event = graph_event(graph, id);
+        if (!(event->flags & EVENT_PRESENT) || !event_is_reading(event))
+            continue;
+        const clock_entry *set = graph_set(graph, id), *hb = graph_hb(graph, id);
+        clock_copy(least, set, graph->width);
+        add_past(graph, least);
+        for (unsigned t = 0; t < graph->thread_count; t++) {
+            event_id beyond = sets_first_beyond(graph, event->location, t, set);
+            if (beyond &&
+                (graph_in_clock(graph, least, beyond) || graph_in_clock(graph, hb, beyond)))
+                bug("event %u lacks the update %u", id, beyond);
+            event_id reading = sets_last_reading(graph, event->location, t, UINT32_MAX);
+            for (; reading;
+                 reading = last_reading(graph, graph_event(graph, reading)->previous_access))
+                if (graph_in_clock(graph, hb, reading) &&
+                    lacks_some(graph, id, graph_set(graph, reading)))
+                    bug("event %u goes back behind what event %u observes", id, reading);
+        }
+    }
 }

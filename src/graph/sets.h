@@ -6,9 +6,16 @@
  * instead of a source. It is neither of the two, either, but EVENT_READS_SET. Ordinary writes of
  * the location, if there are any, come before all of that in the causal order.
  *
- * The set is what the reading's causal prefix has of the location's updates. So the porf clock
- * tells it, and there is no list of it. That is right in models in which a read sees all writes
- * that are in its causal past (causal_past_is_hidden).
+ * The set is a clock, and there is no list of it. In models in which a read sees all writes that
+ * are in its causal past (causal_past_is_hidden), the set is what the reading's causal prefix has
+ * of the location's updates, and the clock is porf. In others, the reading has a clock of its own
+ * (graph_clocks.set_row): that of its updates and their causal prefixes.
+ *
+ * The updates have an order, after all, such that each set is in front of the location's other
+ * updates, and that is part of a causal order of all events. So the *past* of an update are the
+ * events that come before it then, in each such order: besides porf, those of a set behind which
+ * it, or an event of its past, comes. A set has the past of each of its updates. In the models
+ * without clocks of their own for sets, the past is the first one of the model's clocks.
  *
  * A *cut* is a set that a reading may have, as a row of clock entries: of each thread, the index of
  * its first update that is not in the set; the number of its events if there is none. So a clock is
@@ -30,6 +37,22 @@ static inline bool event_is_update(const struct event *event)
     return event->location && !(event->flags & (EVENT_READS | EVENT_WRITES | EVENT_READS_SET));
 }
 
+/* The row of the clocks of sets; 0: they are porf. */
+static inline unsigned sets_row(const struct graph *graph)
+{
+    return graph->clocks ? graph->clocks->set_row : 0;
+}
+
+/* The clock of the reading's set. Valid as long as graph_event. */
+static inline const clock_entry *graph_set(const struct graph *graph, event_id id)
+{
+    unsigned row = sets_row(graph);
+    return row ? graph_row(graph, id, row) : graph_porf(graph, id);
+}
+
+/* The location has updates or readings from now on. */
+void sets_note(struct graph *graph, uint32_t location);
+
 /* For an update or a reading, of whose thread `event->previous_access` is known: the last event of
  * the other kind, or 0. */
 event_id sets_other_before(const struct graph *graph, const struct event *event);
@@ -44,6 +67,9 @@ event_id sets_last_update(const struct graph *graph, uint32_t location, unsigned
 event_id sets_last_reading(const struct graph *graph, uint32_t location, unsigned thread,
                            event_id end);
 
+/* The thread's last update before the event, which is an update of the location, too; 0: none. */
+event_id sets_update_before(const struct graph *graph, const struct event *event);
+
 /* The thread's last reading of the location that is without the update; 0: none. Likewise. */
 event_id sets_reading_without(const struct graph *graph, unsigned thread, event_id update);
 
@@ -56,10 +82,18 @@ event_id sets_first_beyond(const struct graph *graph, uint32_t location, unsigne
 void sets_cut(const struct graph *graph, uint32_t location, const clock_entry *clock,
               clock_entry *cut);
 
-/* Goes from the cut to the next one that is closed under the model's first clock and includes
- * `least`; false if there is none. In an order in which the whole set is first, which is such a
- * cut. Requires that `least` is closed under that clock, which is up to date, as far as the
- * location's updates are concerned. */
+/* Sets the clock to the update's past. Requires that the model's clocks are up to date. */
+void sets_past(const struct graph *graph, event_id update, clock_entry *past);
+
+/* Sets `least` to the clock of the least set that the thread may read in its next operation, if
+ * that has all updates that are newer than `newer`. Requires that the model's clocks are up to
+ * date. */
+void sets_least(const struct graph *graph, uint32_t location, unsigned thread, event_id newer,
+                clock_entry *least);
+
+/* Goes from the cut to the next one that has the past of its updates, and includes `least`; false
+ * if there is none. In an order in which the whole set is first, which is such a cut. Requires that
+ * `least` is of sets_least, and that the model's clocks are up to date. */
 bool sets_next(const struct graph *graph, uint32_t location, const clock_entry *least,
                clock_entry *cut);
 
@@ -67,3 +101,7 @@ bool sets_next(const struct graph *graph, uint32_t location, const clock_entry *
  * whether that may be so for a larger prefix. */
 bool sets_is_latest(const struct graph *graph, const clock_entry *prefix, event_id reading,
                     bool grows);
+
+/* For models with a clock for sets: calls bug() if a reading has not its least set, or not the past
+ * of its updates. Requires that these clocks are up to date. */
+void sets_check(const struct graph *graph);

@@ -436,7 +436,7 @@ void native_machine_restart(struct machine *machine)
     locations_restart(&native->locations);
     section_locks_release(&native->section_locks);
     native->hides_locks = native->hides_errno = false;
-    native->has_unordered = native->has_clock = false;
+    native->has_unordered = native->looks_at_order = false;
     machine->restart_due = false;
     machine->locations = (uint32_t)native->locations.count;
 }

@@ -63,6 +63,7 @@ struct native_options {
     bool orders_matter;         /* the memory model tells memory orders apart */
     bool orders_choose_model;   /* it is replaced by a simpler one while the program's memory orders
                                   allow that (enum order_set) */
+    bool knows_sets;            /* the memory model knows updates without an order (updates.h) */
     uint64_t spurious_wakeups;  /* of waits for conditions and futexes, by each thread at most */
     uint64_t spurious_failures; /* of weak compare-exchanges and attempts to lock, likewise */
     bool random_is_chosen;      /* each random number is a choice; else they are a fixed sequence */

@@ -27,6 +27,22 @@ static void keep(struct native *native, struct op *op, struct location *location
         *op = (struct op){.kind = OP_RESTART, .site = op->site};
 }
 
+/* Whether the memory model of the run knows updates without an order (memory_model_simplify). */
+static bool knows_sets(const struct native *native)
+{
+    bool is_ra = native->options.orders_choose_model &&
+                 (native->machine.facts.orders & ORDERS_ANY) == ORDERS_ACQ_REL;
+    return !orders_matter(native) || (native->options.knows_sets && !is_ra);
+}
+
+/* The class of updates that the operation belongs to; 0: none. */
+static unsigned class_of(const struct native *native, const struct op *op)
+{
+    bool acquires = orders_matter(native) && order_acquires(op->order);
+    bool is_update = is_whole(op) && op_ignores_result(op) && !acquires;
+    return is_update ? rmw_class((enum rmw)op->rmw) : 0;
+}
+
 static void mark(struct native *native, struct op *op)
 {
     native->has_unordered = true;
@@ -42,7 +58,7 @@ static void mark(struct native *native, struct op *op)
 static void note_access(struct native *native, struct op *op)
 {
     struct location *location = &native->locations.table[op->location];
-    unsigned class = is_whole(op) && op_ignores_result(op) ? rmw_class((enum rmw)op->rmw) : 0;
+    unsigned class = class_of(native, op);
     bool reads = is_whole(op) && op->kind == OP_READ && op->function == READ_DATA;
     bool fits = reads || (class && (!location->class || location->class == class));
     if (location->is_ordered)
@@ -60,10 +76,11 @@ static void note_access(struct native *native, struct op *op)
 void updates_note_arrival(struct native *native, struct op *op, unsigned thread,
                           const struct thread_data *data)
 {
-    if ((native->machine.facts.stops & FACT_STOP_UPDATES_IN_ORDER) || orders_matter(native))
+    if ((native->machine.facts.stops & FACT_STOP_UPDATES_IN_ORDER) || !knows_sets(native))
         return;
-    native->has_clock |= op->kind == OP_CLOCK;
-    if (native->has_clock && native->has_unordered)
+    bool acquires = op->kind == OP_FENCE && orders_matter(native) && order_acquires(op->order);
+    native->looks_at_order |= acquires || op->kind == OP_CLOCK;
+    if (native->looks_at_order && native->has_unordered)
         keep_all(native, op);
     else if (op->location && native->locations.table[op->location].kind == LOCATION_DATA &&
              (thread != MACHINE_MAIN_THREAD || data->created > 0))

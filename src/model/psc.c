@@ -16,6 +16,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/order.h"
+#include "graph/sets.h"
 
 enum { WHITE, GREY, BLACK };
 #define NO_NODE SIZE_MAX
@@ -136,11 +137,14 @@ static void find_after(struct search *search, event_id node)
 }
 
 /* Marks the writes that are later in co than the access, or than what it reads; with `readers`,
- * also what reads those, or the access itself. */
+ * also what reads those, or the access itself. Behind a reading are only updates. They are no
+ * nodes, and lead to none (rc11.c). */
 static void mark_later(struct search *search, event_id access, bool readers)
 {
     const struct graph *graph = search->graph;
     uint32_t location = graph_event(graph, access)->location;
+    if (event_is_reading(graph_event(graph, access)))
+        return;
     event_id write = observed_write(graph, access);
     if (readers && write == access)
         begin_at_readers(search, location, write);

@@ -8,8 +8,16 @@
  *
  * Clocks of an event, all of which depend on its causal prefix alone:
  *  - hb;
- *  - RELEASED, of a write: the events that happen before what acquires it;
- *  - FENCED: the events that happen before the thread's last release fence, with the fence. */
+ *  - RELEASED, of a write: the events that happen before what acquires it; of a reading: its set;
+ *  - FENCED: the events that happen before the thread's last release fence, with the fence.
+ *
+ * Updates without an order (graph/sets.h) acquire nothing, and no fence behind them does: the
+ * machine sees to that. So happens-before does not depend on their order. In each order, they are a
+ * chain of read-modify-writes: whoever acquires a set acquires all of its updates. Nor does psc
+ * depend on it, as long as there is no seq_cst fence. An order that is coherent has each update
+ * behind those that happen before it, and each set behind those that readings before it have. As
+ * happens-before is a part of the causal order, such an order exists iff the past of each set is in
+ * the set (sets_check). */
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/order.h"
@@ -25,12 +33,36 @@ enum { HB, RELEASED, FENCED, ROWS };
 /* Whether the event is an atomic access that reads. */
 static bool is_atomic_read(const struct graph *graph, event_id id)
 {
-    return (graph_event(graph, id)->flags & EVENT_READS) && graph_order(graph, id) != ORDER_NONE;
+    const struct event *event = graph_event(graph, id);
+    return ((event->flags & EVENT_READS) || event_is_reading(event)) &&
+           graph_order(graph, id) != ORDER_NONE;
 }
 
 static void join(const struct graph *graph, clock_entry *clock, event_id id, unsigned row)
 {
     clock_join(clock, graph_row(graph, id, row), graph->width);
+}
+
+/* Adds what the reading acquires. */
+static __attribute__((noinline)) void acquire_set(const struct graph *graph, event_id id,
+                                                  clock_entry *hb)
+{
+    const clock_entry *set = graph_set(graph, id);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id update = sets_last_update(graph, graph_event(graph, id)->location, t, set[t]);
+        if (update)
+            join(graph, hb, update, RELEASED);
+    }
+}
+
+/* Adds what the atomic access, which reads, acquires. */
+static void acquire(const struct graph *graph, event_id id, clock_entry *hb)
+{
+    const struct event *event = graph_event(graph, id);
+    if (event->flags & EVENT_READS)
+        join(graph, hb, event->rf, RELEASED);
+    else
+        acquire_set(graph, id, hb);
 }
 
 /* An acquire fence acquires what its thread has read before. Earlier acquire fences have acquired
@@ -43,7 +75,7 @@ static void acquire_by_fence(const struct graph *graph, const struct event *fenc
         if (graph_is_fence(graph, id) && order_acquires(graph_order(graph, id)))
             return;
         if (is_atomic_read(graph, id))
-            join(graph, hb, graph_event(graph, id)->rf, RELEASED);
+            acquire(graph, id, hb);
     }
 }
 
@@ -52,12 +84,12 @@ static void derive_hb(struct graph *graph, event_id id)
     const struct event *event = graph_event(graph, id);
     clock_entry *hb = graph_row(graph, id, HB);
     clock_copy(hb, graph_row(graph, graph_before(graph, event), HB), graph->width);
-    for (event_id cause = causes_next(graph, event, 0); cause;
-         cause = causes_next(graph, event, cause))
+    event_id cause = event_is_reading(event) ? 0 : causes_next(graph, event, 0);
+    for (; cause; cause = causes_next(graph, event, cause))
         join(graph, hb, cause, HB);
     if (order_acquires(graph_order(graph, id))) {
-        if (event->flags & EVENT_READS)
-            join(graph, hb, event->rf, RELEASED);
+        if (is_atomic_read(graph, id))
+            acquire(graph, id, hb);
         else if (graph_is_fence(graph, id))
             acquire_by_fence(graph, event, hb);
     }
@@ -86,12 +118,25 @@ static void derive_released(struct graph *graph, event_id id)
         join(graph, released, event->rf, RELEASED);
 }
 
+/* Of an update: what its thread has released by its updates. */
+static __attribute__((noinline)) void derive_released_set(struct graph *graph, event_id id)
+{
+    unsigned order = graph_order(graph, id);
+    clock_entry *released = graph_row(graph, id, RELEASED);
+    verify(!order_acquires(order) && order != ORDER_NONE);
+    clock_copy(released, graph_row(graph, id, order_releases(order) ? HB : FENCED), graph->width);
+    join(graph, released, sets_update_before(graph, graph_event(graph, id)), RELEASED);
+}
+
 static void derive(struct graph *graph, event_id id)
 {
+    const struct event *event = graph_event(graph, id);
     derive_hb(graph, id);
     derive_fenced(graph, id);
-    if (graph_event(graph, id)->flags & EVENT_WRITES)
+    if (event->flags & EVENT_WRITES)
         derive_released(graph, id);
+    else if (event_is_update(event))
+        derive_released_set(graph, id);
 }
 
 static void update(struct graph *graph)
@@ -149,11 +194,26 @@ static void add_release(struct closure *closure, event_id write, event_id to)
     }
 }
 
+/* The same for all updates of the set of a reading. */
+static void add_set(struct closure *closure, event_id reading, event_id to)
+{
+    const struct graph *graph = closure->graph;
+    uint32_t location = graph_event(graph, reading)->location;
+    for (event_id id = 1; id < graph->count; id++) {
+        const struct event *event = graph_event(graph, id);
+        if (event->location == location && event_is_update(event) &&
+            (event->flags & EVENT_PRESENT) && graph_in_clock(graph, graph_set(graph, reading), id))
+            add_release(closure, id, to);
+    }
+}
+
 /* `to` acquires what `read`, which is itself or before it, has read: the heads of release
  * sequences. */
 static void add_synchronisation(struct closure *closure, event_id read, event_id to)
 {
     const struct graph *graph = closure->graph;
+    if (event_is_reading(graph_event(graph, read)))
+        add_set(closure, read, to);
     event_id write = graph_event(graph, read)->rf;
     while (write != EVENT_INIT && graph_order(graph, write) != ORDER_NONE) {
         add_release(closure, write, to);
@@ -168,7 +228,8 @@ static void add_edges(struct closure *closure, event_id id)
     const struct graph *graph = closure->graph;
     const struct event *event = graph_event(graph, id);
     closure_add_edge(closure, graph_before(graph, event), id);
-    closure_add_causes(closure, id);
+    if (!event_is_reading(event))
+        closure_add_causes(closure, id);
     if (!order_acquires(graph_order(graph, id)))
         return;
     if (is_atomic_read(graph, id))
@@ -191,19 +252,21 @@ static void check(const struct graph *graph)
             bug("the hb clock of event %u is wrong", id);
     free(closure.hb);
     observed_check(graph, terms(graph).order);
+    sets_check(graph);
     psc_check(graph, terms(graph));
 }
 
 const struct memory_model memory_model_rc11 = {
     .name = "rc11",
     .summary = "RC11: the repaired model of C11 and C++20",
-    .clocks = {.rows = ROWS, .update = update},
+    .clocks = {.rows = ROWS, .set_row = RELEASED, .update = update},
     .floor = find_floor,
     .admits = admits,
     .before_next = before_next,
     .acquired = acquired,
     .missing_order = missing_order_find,
     .check = check,
+    .has_sets = true,
     .reads_orders = true,
     .equals = {[ORDERS_NONE] = &memory_model_sc,
                [ORDERS_SEQ_CST] = &memory_model_sc,

@@ -37,9 +37,9 @@ static bool is_ordered(const struct script_instruction *instruction)
     if (instruction->access != ACCESS_ATOMIC)
         return false;
     return loads(instruction) || instruction->code == SCRIPT_STORE ||
-           instruction->code == SCRIPT_ADD || instruction->code == SCRIPT_EXCHANGE ||
-           instruction->code == SCRIPT_CAS || instruction->code == SCRIPT_AWAIT_CAS ||
-           instruction->code == SCRIPT_AWAIT_TTAS;
+           instruction->code == SCRIPT_ADD || instruction->code == SCRIPT_UPDATE ||
+           instruction->code == SCRIPT_EXCHANGE || instruction->code == SCRIPT_CAS ||
+           instruction->code == SCRIPT_AWAIT_CAS || instruction->code == SCRIPT_AWAIT_TTAS;
 }
 
 static void choose(struct script_instruction *instruction, enum style style, uint64_t *state)

@@ -2,6 +2,7 @@
 
 #include "base/mix.h"
 #include "graph/sets.h"
+#include "machine/script/script.h"
 #include "machine/script/script_op.h"
 
 #include <string.h>
@@ -128,7 +129,7 @@ static void add_set(struct graph_hash *hash, const struct execution *execution, 
         const struct event *update = graph_event(graph, other);
         if (event_is_update(update) && (update->flags & EVENT_PRESENT) &&
             update->location == event->location &&
-            graph_in_clock(graph, graph_porf(graph, id), other))
+            graph_in_clock(graph, graph_set(graph, id), other))
             counts[update->thread]++;
     }
     for (unsigned t = 0; t < graph->thread_count; t++)
@@ -146,7 +147,7 @@ struct graph_hash outcome_hash_sets(const struct execution *execution)
             const struct event *event = graph_event(graph, id);
             const struct op *op = machine_op(execution->machine, event->state);
             add(&hash, event->location);
-            if (!op_is_unordered(op)) {
+            if (!script_machine_has_sets(execution->machine, event->location)) {
                 add(&hash, name(graph, event->rf));
                 add(&hash, name(graph, event->co_prev));
                 add(&hash, event->value);

@@ -22,7 +22,7 @@ static void ended(struct exploration *exploration, const struct ending *ending)
     graph_update_hb(graph);
     graph_check(graph);
     exploration->execution.model->check(graph);
-    if (!graph->has_sets && exploration->images_due++ % IMAGE_EVERY == 0)
+    if (graph->set_count == 0 && exploration->images_due++ % IMAGE_EVERY == 0)
         rebuild_check(&exploration->execution);
     struct graph_hash hash = graph_canonical_hash(graph);
     if (!hash_set_add(&exploration->seen, hash.word) && !exploration->raced &&

@@ -16,7 +16,7 @@ static uint64_t *final_values(const struct execution *execution)
         event_id last = graph_co_last(graph, location);
         values[location] = last == EVENT_INIT ? 0 : graph_event(graph, last)->value;
     }
-    for (event_id id = 1; graph->has_sets && id < graph->count; id++) {
+    for (event_id id = 1; graph->set_count > 0 && id < graph->count; id++) {
         const struct event *event = graph_event(graph, id);
         if (event_is_update(event) && (event->flags & EVENT_PRESENT))
             values[event->location] = op_effect(machine_op(execution->machine, event->state),

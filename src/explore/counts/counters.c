@@ -81,7 +81,7 @@ static void call_hook(struct exploration *exploration, const struct ending *endi
 {
     if (!ending->counts || !exploration->hooks.execution)
         return;
-    bool has_sets = exploration->execution.graph.has_sets && !exploration->hooks.sees_sets;
+    bool has_sets = exploration->execution.graph.set_count > 0 && !exploration->hooks.sees_sets;
     struct execution own = exploration->execution;
     if (has_sets)
         in_order_make(&exploration->execution, &own, NULL, NULL);

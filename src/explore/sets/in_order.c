@@ -2,34 +2,34 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "graph/sets.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* In an order of happens-before: a clock is larger than those of all events in it. */
-static int compare(const void *a, const void *b, void *context)
-{
-    event_id one = *(const event_id *)a, other = *(const event_id *)b;
-    const struct graph *graph = context;
-    int64_t x = clock_sum(graph_hb(graph, one), graph->width);
-    int64_t y = clock_sum(graph_hb(graph, other), graph->width);
-    return x != y ? (x > y) - (x < y) : (one > other) - (one < other);
-}
+/* An execution that is being made. */
+struct maker {
+    struct execution *execution;
+    const struct graph *from;
+    clock_entry *keep; /* the events of `from` that it gets */
+    clock_entry *done; /* those that it has */
+    event_id *names;   /* their stamps there */
+};
 
-/* The kept events in an order of happens-before; their number goes to *count. The caller frees
- * them. */
-static event_id *sort_events(struct graph *graph, const clock_entry *keep, size_t *count)
+/* Whether all kept events that come before the event are there. An update comes behind its past. */
+static bool is_ready(const struct maker *maker, event_id id)
 {
-    event_id *events = memory_new(graph->count, sizeof *events);
-    *count = 0;
-    for (event_id id = 1; id < graph->count; id++) {
-        const struct event *event = graph_event(graph, id);
-        if ((event->flags & EVENT_PRESENT) &&
-            (!keep || (clock_entry)event->index < keep[event->thread]))
-            events[(*count)++] = id;
-    }
-    qsort_r(events, *count, sizeof *events, compare, graph);
-    return events;
+    const struct graph *from = maker->from;
+    const struct event *event = graph_event(from, id);
+    clock_entry past[from->width];
+    memset(past, 0, sizeof past);
+    if (event_is_update(event))
+        sets_past(from, id, past);
+    clock_join(past, graph_porf(from, id), from->width);
+    for (unsigned t = 0; t < from->thread_count; t++)
+        if (t != event->thread && maker->done[t] < past[t] && maker->done[t] < maker->keep[t])
+            return false;
+    return true;
 }
 
 static void begin(struct execution *execution, const struct execution *from)
@@ -51,40 +51,94 @@ static void begin(struct execution *execution, const struct execution *from)
     execution_fit(execution);
 }
 
-/* Adds the next event of the thread, which is `like` that one: the last write is its source. */
-static event_id add(struct execution *execution, const struct event *like)
+/* The last one of the writes of which the reading has read. */
+static event_id last_of_set(const struct maker *maker, event_id reading)
 {
+    const struct graph *from = maker->from;
+    uint32_t location = graph_event(from, reading)->location;
+    event_id last = maker->names[graph_co_last(from, location)];
+    for (unsigned t = 0; t < from->thread_count; t++) {
+        event_id update = sets_last_update(from, location, t, graph_set(from, reading)[t]);
+        if (maker->names[update] > last)
+            last = maker->names[update];
+    }
+    return last;
+}
+
+/* What the event reads, or comes behind in co. */
+static event_id source_of(const struct maker *maker, event_id id)
+{
+    const struct event *event = graph_event(maker->from, id);
+    if (event_is_reading(event))
+        return last_of_set(maker, id);
+    if (event_is_update(event))
+        return graph_co_last(&maker->execution->graph, event->location);
+    event_id before = event->flags & EVENT_WRITES ? event->co_prev : event->rf;
+    while (before && !maker->names[before])
+        before = graph_event(maker->from, before)->co_prev;
+    return maker->names[before];
+}
+
+static void add(struct maker *maker, event_id id)
+{
+    struct execution *execution = maker->execution;
+    const struct event *like = graph_event(maker->from, id);
     const struct op *op = execution_op(execution, like->thread);
-    event_id last = graph_co_last(&execution->graph, op->location);
-    if (op->kind == OP_CHOOSE)
-        last = (event_id)like->value;
+    event_id source = op->kind == OP_CHOOSE ? (event_id)like->value : source_of(maker, id);
     struct event_plan plan;
-    execution_plan_again(execution, like->thread, last, last, &plan);
+    execution_plan_again(execution, like->thread, source, source, &plan);
     if (like->flags & EVENT_SILENT_STORE) {
         plan.addition.flags =
             (uint16_t)((plan.addition.flags & ~EVENT_WRITES) | EVENT_SILENT_STORE);
         plan.addition.co_prev = EVENT_INIT;
         plan.addition.value = 0;
     }
-    return execution_enter(execution, &plan, EVENT_INIT);
+    maker->names[id] = execution_enter(execution, &plan, EVENT_INIT);
+    maker->done[like->thread]++;
+}
+
+/* Adds what can be added of the thread; returns whether that is anything. */
+static bool add_thread(struct maker *maker, unsigned thread)
+{
+    clock_entry before = maker->done[thread];
+    while (maker->done[thread] < maker->keep[thread]) {
+        event_id id = maker->from->threads[thread].events[maker->done[thread]];
+        if (!is_ready(maker, id))
+            break;
+        add(maker, id);
+    }
+    return maker->done[thread] > before;
+}
+
+static void add_all(struct maker *maker)
+{
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (unsigned t = 0; t < maker->from->thread_count; t++)
+            changed |= add_thread(maker, t);
+    }
+    if (memcmp(maker->done, maker->keep, maker->from->thread_count * sizeof *maker->keep) != 0)
+        bug("the updates of an execution have no order");
 }
 
 void in_order_make(struct execution *execution, struct execution *from, const clock_entry *keep,
                    event_id *names)
 {
-    size_t count;
+    const struct graph *graph = &from->graph;
+    clock_entry kept[graph->width], done[graph->width];
+    struct maker maker = {execution, graph, kept, done, names};
     graph_update_hb(&from->graph);
-    event_id *events = sort_events(&from->graph, keep, &count);
     begin(execution, from);
-    if (names)
-        memset(names, 0, from->graph.count * sizeof *names);
-    for (size_t i = 0; i < count; i++) {
-        event_id id = add(execution, graph_event(&from->graph, events[i]));
-        if (names)
-            names[events[i]] = id;
-    }
+    memset(done, 0, sizeof done);
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        kept[t] = keep ? keep[t] : (clock_entry)graph->threads[t].count;
+    if (!names)
+        maker.names = memory_new(graph->count, sizeof *names);
+    memset(maker.names, 0, graph->count * sizeof *maker.names);
+    add_all(&maker);
     execution->rules.blocking_reads = from->rules.blocking_reads;
-    free(events);
+    if (!names)
+        free(maker.names);
 }
 
 void in_order_show(struct execution *execution, struct execution *from,

@@ -10,7 +10,7 @@
 /* Makes `execution`, which is not initialised, an execution of these events of `from`: the first
  * keep[t] of each thread t; NULL: all. Sets names[id], unless `names` is NULL, to the new stamp of
  * each event, 0 for one that is not kept. The caller releases it. Requires that the kept events are
- * porf-closed. O(n log n) comparisons of clocks. */
+ * porf-closed. */
 void in_order_make(struct execution *execution, struct execution *from, const clock_entry *keep,
                    event_id *names);
 

@@ -19,7 +19,7 @@ event_id sets_enter(struct execution *execution, const struct event_plan *plan,
     struct graph *graph = &execution->graph;
     state_id before = graph->threads[plan->thread].state;
     require(execution->model->has_sets);
-    graph->has_sets = true;
+    sets_note(graph, plan->addition.location);
     event_id id = cut ? graph_add_reading(graph, plan->thread, &plan->addition, cut, read)
                       : graph_add(graph, plan->thread, &plan->addition);
     execution_step(execution, plan, before);

@@ -201,7 +201,7 @@ void trust_finish(struct trust *trust)
     verify(trust->exploration->stop == STOP_NOT);
     struct exploration *exploration = trust->exploration;
     bool complete = false;
-    if (exploration->execution.has_awaits && exploration->execution.graph.has_sets) {
+    if (exploration->execution.has_awaits && exploration->execution.graph.set_count > 0) {
         unordered_check_waiting(trust);
         if (exploration->stop != STOP_NOT)
             return;

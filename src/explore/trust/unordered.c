@@ -12,20 +12,31 @@ static const struct graph *graph_of(const struct trust *trust)
     return &trust->exploration->execution.graph;
 }
 
-/* The events that happen before the thread's next operation. */
-static const clock_entry *past_of(struct trust *trust, unsigned thread)
+/* sets_least for the thread's next operation, a read. */
+static void find_least(struct trust *trust, unsigned thread, event_id newer, clock_entry *least)
 {
-    struct graph *graph = &trust->exploration->execution.graph;
-    graph_update_hb(graph);
-    return graph_hb(graph, graph_last(graph, thread));
+    struct execution *execution = &trust->exploration->execution;
+    graph_update_hb(&execution->graph);
+    sets_least(&execution->graph, execution_op(execution, thread)->location, thread, newer, least);
 }
 
 /* --- Readings --------------------------------------------------------------------------------- */
 
-bool unordered_is_forced(const struct trust *trust, unsigned thread, const struct op *op)
+/* A clock of events that happen before the thread's next operation. */
+static const clock_entry *past_of(struct trust *trust, unsigned thread)
+{
+    struct execution *execution = &trust->exploration->execution;
+    if (execution->model->causal_past_is_hidden)
+        return graph_porf(&execution->graph, graph_last(&execution->graph, thread));
+    graph_update_hb(&execution->graph);
+    return graph_hb(&execution->graph, graph_last(&execution->graph, thread));
+}
+
+bool unordered_is_forced(struct trust *trust, unsigned thread, const struct op *op)
 {
     const struct graph *graph = graph_of(trust);
-    const clock_entry *past = graph_porf(graph, graph_last(graph, thread));
+    const clock_entry *past =
+        op->kind == OP_READ ? past_of(trust, thread) : graph_porf(graph, graph_last(graph, thread));
     for (unsigned t = 0; t < graph->thread_count; t++) {
         if (t == thread)
             continue;
@@ -82,7 +93,7 @@ static void check_with(struct trust *trust, event_id reading, event_id update)
     clock_entry clock[graph->width];
     if (!op->awaits || !update)
         return;
-    clock_copy(clock, graph_porf(graph, reading), graph->width);
+    clock_copy(clock, graph_set(graph, reading), graph->width);
     clock_join(clock, graph_porf(graph, update), graph->width);
     if (!execution_waits_at(execution, event.thread, event.state,
                             execution_set_value(execution, op, clock)))
@@ -102,13 +113,13 @@ static void check_loops(struct trust *trust, event_id id)
     for (unsigned t = 0; t < graph->thread_count; t++) {
         if (event_is_reading(event)) {
             check_with(trust, id,
-                       sets_first_beyond(graph, event->location, t, graph_porf(graph, id)));
+                       sets_first_beyond(graph, event->location, t, graph_set(graph, id)));
             continue;
         }
         event_id reading = sets_last_reading(graph, event->location, t, UINT32_MAX);
         for (; reading && !graph_in_clock(graph, graph_porf(graph, id), reading);
              reading = sets_last_reading(graph, event->location, t, reading))
-            if (!graph_in_clock(graph, graph_porf(graph, reading), id))
+            if (!graph_in_clock(graph, graph_set(graph, reading), id))
                 check_with(trust, reading, id);
     }
 }
@@ -132,16 +143,16 @@ void unordered_add(struct trust *trust, unsigned thread, const struct op *op)
 static bool advance_reading(struct trust *trust, struct frame *frame)
 {
     struct graph *graph = &trust->exploration->execution.graph;
-    clock_entry cut[graph->width], before[graph->width];
+    clock_entry cut[graph->width], before[graph->width], least[graph->width];
     event_id id = frame->before.count;
     bool is_first = frame->ordinal == 0;
     if (!is_first)
-        clock_copy(before, graph_porf(graph, id), graph->width);
+        clock_copy(before, graph_set(graph, id), graph->width);
     trust_rewind(trust, frame->before);
     if (is_first) {
         set_whole(graph, cut);
     } else {
-        const clock_entry *least = past_of(trust, frame->thread);
+        find_least(trust, frame->thread, UINT32_MAX, least);
         sets_cut(graph, frame->location, before, cut);
         do {
             if (!sets_next(graph, frame->location, least, cut))
@@ -156,8 +167,8 @@ static bool advance_reading(struct trust *trust, struct frame *frame)
 static bool goes_on_with_fewer(struct trust *trust, unsigned thread, uint32_t location)
 {
     const struct graph *graph = graph_of(trust);
-    const clock_entry *least = past_of(trust, thread);
-    clock_entry cut[graph->width];
+    clock_entry cut[graph->width], least[graph->width];
+    find_least(trust, thread, UINT32_MAX, least);
     set_whole(graph, cut);
     while (sets_next(graph, location, least, cut))
         if (!is_left_out(trust, thread, cut))
@@ -203,7 +214,7 @@ static event_id next_candidate(const struct trust *trust, unsigned thread, uint3
 static event_id newer_update(const struct graph *graph, event_id reading, unsigned thread)
 {
     uint32_t location = graph_event(graph, reading)->location;
-    event_id id = sets_last_update(graph, location, thread, graph_porf(graph, reading)[thread]);
+    event_id id = sets_last_update(graph, location, thread, graph_set(graph, reading)[thread]);
     return id > reading ? id : 0;
 }
 
@@ -256,17 +267,6 @@ static void restrict_to(struct trust *trust, event_id reading)
     graph_restrict(graph, trust->keep);
 }
 
-/* Adds to the clock the updates of the location that are newer than the reading. */
-static void add_newer(const struct graph *graph, uint32_t location, event_id reading,
-                      clock_entry *clock)
-{
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        event_id id = sets_last_update(graph, location, t, INT32_MAX);
-        if (id > reading && !graph_in_clock(graph, clock, id))
-            clock_join(clock, graph_hb(graph, id), graph->width);
-    }
-}
-
 /* Adds the frame's update to the graph in which frame->read was removed, and the reading with the
  * cut behind the one that has the updates in `before`; NULL: with the first one. Returns false if
  * there is none. */
@@ -284,8 +284,7 @@ static bool revisit_next(struct trust *trust, struct frame *frame, uint32_t loca
     if (exploration->execution.has_awaits)
         awaiting_rewind(&trust->awaiting, trust->frame_count, read);
     clock_entry cut[graph->width], least[graph->width];
-    clock_copy(least, past_of(trust, reader), graph->width);
-    add_newer(graph, location, read, least);
+    find_least(trust, reader, read, least);
     set_whole(graph, cut);
     if (before) {
         sets_cut(graph, location, before, cut);
@@ -317,7 +316,7 @@ static bool advance_update(struct trust *trust, struct frame *frame)
     event_id read = frame->read;
     if (read) {
         clock_entry before[graph->width];
-        clock_copy(before, graph_porf(graph, read), graph->width);
+        clock_copy(before, graph_set(graph, read), graph->width);
         trust_rewind(trust, frame->inner);
         if (revisit_next(trust, frame, frame->location, before))
             return true;

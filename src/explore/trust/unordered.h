@@ -24,7 +24,7 @@
 
 /* Whether there is just one way to run the thread's operation, which is unordered, and it revisits
  * nothing. Requires that it is enabled. */
-bool unordered_is_forced(const struct trust *trust, unsigned thread, const struct op *op);
+bool unordered_is_forced(struct trust *trust, unsigned thread, const struct op *op);
 
 /* Runs it that way. */
 void unordered_add(struct trust *trust, unsigned thread, const struct op *op);

@@ -161,7 +161,7 @@ struct native {
     const struct site *hasty_site;   /* see native_hasty_site */
     const struct site *open_section; /* see native_open_section */
     bool has_unordered;    /* since the last restart, some operation was marked (updates.h) */
-    bool has_clock;        /* likewise, some thread came to OP_CLOCK */
+    bool looks_at_order;   /* likewise, some operation would depend on the order of these */
     uint32_t errno_offset; /* of errno among thread-local variables, if a thread has used it */
     bool has_errno;        /* one has */
     bool hides_locks;      /* an iteration took a lock that was not seen, which was no effect */

@@ -101,6 +101,11 @@ struct script {
  * `script`. Requires: there is a main thread. */
 struct machine *script_machine_new(const struct script *script);
 /* Updates need no order from now on (explore/sets), where that is so. At first, they have one.
- * Requires: the machine has not run. */
-void script_machine_unorder(struct machine *machine);
+ * `orders_matter`: the memory model tells memory orders apart. Requires: the machine has not
+ * run. */
+void script_machine_unorder(struct machine *machine, bool orders_matter);
+/* They have an order again. */
+void script_machine_order(struct machine *machine);
+/* Whether updates of the location need no order, as far as is known. */
+bool script_machine_has_sets(const struct machine *machine, uint32_t location);
 void script_machine_free(struct machine *machine);

@@ -89,9 +89,8 @@ static bool is_visible(const struct script_instruction *instruction, struct scri
 /* Marks the operation if it needs no order. */
 static void note_unordered(const struct machine *machine, struct op *op)
 {
-    const struct script_machine *self = (const struct script_machine *)machine;
     if ((machine->facts.stops & FACT_STOP_UPDATES_IN_ORDER) ||
-        op->location > self->script->location_count || !self->sets[op->location])
+        !script_machine_has_sets(machine, op->location))
         return;
     if (op->kind == OP_READ)
         op->function = READ_SET;
@@ -385,9 +384,23 @@ struct machine *script_machine_new(const struct script *script)
     return &self->machine;
 }
 
-void script_machine_unorder(struct machine *machine)
+void script_machine_unorder(struct machine *machine, bool orders_matter)
 {
+    struct script_machine *self = (struct script_machine *)machine;
     machine->facts.stops &= (uint8_t)~FACT_STOP_UPDATES_IN_ORDER;
+    if (orders_matter)
+        script_sets_order(self->script, self->sets);
+}
+
+void script_machine_order(struct machine *machine)
+{
+    machine_learn(machine, facts_learn_stops(&machine->facts, FACT_STOP_UPDATES_IN_ORDER));
+}
+
+bool script_machine_has_sets(const struct machine *machine, uint32_t location)
+{
+    const struct script_machine *self = (const struct script_machine *)machine;
+    return location <= self->script->location_count && self->sets[location] != 0;
 }
 
 void script_machine_free(struct machine *machine)

@@ -4,6 +4,8 @@
 #include "machine/operations/op.h"
 #include "machine/script/script_op.h"
 
+#include <string.h>
+
 enum { CLASS_UNKNOWN = RMW_CLASSES, CLASS_NONE };
 
 static bool is_whole(const struct script_instruction *instruction)
@@ -65,4 +67,17 @@ unsigned char *script_sets_new(const struct script *script)
         if (classes[i] >= RMW_CLASSES)
             classes[i] = 0;
     return classes;
+}
+
+void script_sets_order(const struct script *script, unsigned char *sets)
+{
+    for (unsigned t = 0; t < script->thread_count; t++)
+        for (unsigned i = 0; i < script->threads[t].length; i++) {
+            const struct script_instruction *instruction = &script->threads[t].code[i];
+            bool acquires = instruction->order == ORDER_NONE || order_acquires(instruction->order);
+            if (instruction->code == SCRIPT_FENCE && acquires)
+                memset(sets, 0, script->location_count + 1);
+            else if (class_of(instruction) < RMW_CLASSES && acquires)
+                sets[instruction->location] = 0;
+        }
 }

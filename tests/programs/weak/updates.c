@@ -1,0 +1,116 @@
+/* Under rc11, updates whose results nobody uses, and which acquire nothing, are in no order. By
+ * -DTHREADS=..., a letter for what each thread does: i adds to the counter c, relaxed, and I as a
+ * release; r reads c, relaxed, and R as an acquire; j and s are i and r of another counter, d;
+ * y sets a flag, relaxed, and x reads it; f, F and S are fences: release, acquire, seq_cst. */
+// RUN: %heddle -DTHREADS='"i","i","I","i","I","i","i","i"' %s | FileCheck %s --check-prefix=ONE
+// ONE: Executions: 1 complete, 0 blocked;
+//
+// Coherence of one location is sequential consistency. So these are the counts of
+// counts/updates.c: 2^4 for a reader, 3^3 for one that reads twice, 46 for two of 3, 19.
+// RUN: %heddle -DTHREADS='"i","i","r","i","I"' %s | FileCheck %s --check-prefix=SIXTEEN
+// SIXTEEN: Executions: 16 complete, 0 blocked;
+// RUN: %heddle -DTHREADS='"rr","i","i","i"' %s | FileCheck %s --check-prefix=TWICE
+// TWICE: Executions: 27 complete, 0 blocked;
+// RUN: %heddle -DTHREADS='"r","i","i","i","r"' %s | FileCheck %s --check-prefix=TWO
+// TWO: Executions: 46 complete, 0 blocked;
+// RUN: %heddle -DTHREADS='"ir","ir","ir"' %s | FileCheck %s --check-prefix=OWN
+// OWN: Executions: 19 complete, 0 blocked;
+//
+// Whoever acquires a release in its set sees the flag; otherwise, it may see it or not. Relaxed
+// additions leave the release in the set: {}, {I}, {i}, {I,i} give 2 + 1 + 2 + 1.
+// RUN: %heddle -DTHREADS='"yI","Rx"' %s | FileCheck %s --check-prefix=THREE
+// RUN: %heddle -DTHREADS='"yfi","Rx"' %s | FileCheck %s --check-prefix=THREE
+// THREE: Executions: 3 complete, 0 blocked;
+// RUN: %heddle -DTHREADS='"yi","Rx"' %s | FileCheck %s --check-prefix=FOUR
+// RUN: %heddle -DTHREADS='"yI","rx"' %s | FileCheck %s --check-prefix=FOUR
+// FOUR: Executions: 4 complete, 0 blocked;
+// RUN: %heddle -DTHREADS='"yI","i","Rx"' %s | FileCheck %s --check-prefix=SIX
+// RUN: %heddle -DTHREADS='"yIi","Rx"' %s | FileCheck %s --check-prefix=RELEASED
+// {}, {I}, {I,i}: 2 + 1 + 1.
+// RELEASED: Executions: 4 complete, 0 blocked;
+//
+// The flag is seen, and the addition behind it, but not the one before it, although all is relaxed:
+// in each order of the additions, the later one would be in front, and the causal order a circle.
+// Without the flag, the reader has any of 4 sets; with it, {}, {i} of the first thread, or both.
+// RUN: %heddle -DTHREADS='"iy","xi","r"' %s | FileCheck %s --check-prefix=SEVEN
+// SEVEN: Executions: 7 complete, 0 blocked;
+// Likewise with two counters: of 4 * 4, the one in which each reader has just the second addition of
+// a thread.
+// RUN: %heddle -DTHREADS='"ij","ji","r","s"' %s | FileCheck %s --check-prefix=FIFTEEN
+// FIFTEEN: Executions: 15 complete, 0 blocked;
+//
+// What additions acquire depends on their order: 3!.
+// RUN: %heddle -DTHREADS='"i","i","a"' %s | FileCheck %s --check-prefix=SIX
+// RUN: %heddle -DTHREADS='"i","i","iF"' %s | FileCheck %s --check-prefix=SIX
+// RUN: %heddle -DTHREADS='"Si","i","i"' %s | FileCheck %s --check-prefix=SIX
+// RUN: %heddle --ordered-sync -DTHREADS='"i","i","i"' %s | FileCheck %s --check-prefix=SIX
+// SIX: Executions: 6 complete, 0 blocked;
+//
+// Several processes.
+// RUN: %heddle -j2 -DTHREADS='"i","i","r","i","I"' %s | FileCheck %s --check-prefix=SIXTEEN
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+static const char *const threads[] = {THREADS};
+enum { COUNT = sizeof threads / sizeof *threads };
+
+static atomic_int c, d, flag;
+
+static void act(char letter)
+{
+    switch (letter) {
+    case 'i':
+        atomic_fetch_add_explicit(&c, 1, memory_order_relaxed);
+        break;
+    case 'I':
+        atomic_fetch_add_explicit(&c, 1, memory_order_release);
+        break;
+    case 'a':
+        atomic_fetch_add_explicit(&c, 1, memory_order_acquire);
+        break;
+    case 'j':
+        atomic_fetch_add_explicit(&d, 1, memory_order_relaxed);
+        break;
+    case 'r':
+        (void)atomic_load_explicit(&c, memory_order_relaxed);
+        break;
+    case 'R':
+        (void)atomic_load_explicit(&c, memory_order_acquire);
+        break;
+    case 's':
+        (void)atomic_load_explicit(&d, memory_order_relaxed);
+        break;
+    case 'y':
+        atomic_store_explicit(&flag, 1, memory_order_relaxed);
+        break;
+    case 'x':
+        (void)atomic_load_explicit(&flag, memory_order_relaxed);
+        break;
+    case 'f':
+        atomic_thread_fence(memory_order_release);
+        break;
+    case 'F':
+        atomic_thread_fence(memory_order_acquire);
+        break;
+    default:
+        atomic_thread_fence(memory_order_seq_cst);
+    }
+}
+
+static void *run(void *text)
+{
+    for (const char *letter = text; *letter; letter++)
+        act(*letter);
+    return NULL;
+}
+
+int main(void)
+{
+    pthread_t thread[COUNT];
+    for (int i = 0; i < COUNT; i++)
+        pthread_create(&thread[i], NULL, run, (void *)threads[i]);
+    for (int i = 0; i < COUNT; i++)
+        pthread_join(thread[i], NULL);
+    return 0;
+}
