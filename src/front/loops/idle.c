@@ -1,8 +1,9 @@
 /* idle.c - finds the instructions of a loop that matter.
  *
- * An access or a call matters, and so does a value that is used behind the loop. The operands of an
- * instruction that matters matter, too. A branch matters, unless its ways come together again in
- * the loop, with nothing that matters in between. A phi of the loop's header that does not matter
+ * An access or a call matters, and so does a value that is used behind the loop, unless that is in
+ * another loop, where it does not matter. The operands of an instruction that matters matter, too.
+ * A branch matters, unless its ways come together again in the loop, or at the end of the
+ * iteration, with nothing that matters in between. A phi of the loop's header that does not matter
  * is idle. This is dead code elimination with control dependence. A loop of more than MOST_BLOCKS
  * blocks is left alone. */
 #include "front/loops/idle.h"
@@ -29,6 +30,7 @@ struct idle_loop {
     struct natural_loop natural;
     bool *region;             /* scratch: by a block's number */
     struct value_map matters; /* instruction -> 1 */
+    struct value_map *idle;   /* instruction -> 1: it does not matter in an earlier loop */
     struct value_list work;   /* of these, those whose operands are not in the map yet */
 };
 
@@ -118,10 +120,11 @@ static void note_operands(struct idle_loop *loop)
     }
 }
 
-static bool is_used_outside(const struct idle_loop *loop, LLVMValueRef instruction)
+static bool matters_outside(const struct idle_loop *loop, LLVMValueRef instruction)
 {
     for_each_use(use, instruction)
-        if (!natural_loop_holds(&loop->natural, LLVMGetUser(use)))
+        if (!natural_loop_holds(&loop->natural, LLVMGetUser(use)) &&
+            !value_map_find(loop->idle, LLVMGetUser(use)))
             return true;
     return false;
 }
@@ -129,7 +132,7 @@ static bool is_used_outside(const struct idle_loop *loop, LLVMValueRef instructi
 static void note_roots(struct idle_loop *loop)
 {
     for_each_loop_instruction(instruction, &loop->natural)
-        if (has_effect(loop->ir, instruction, 0) || is_used_outside(loop, instruction))
+        if (has_effect(loop->ir, instruction, 0) || matters_outside(loop, instruction))
             note(loop, instruction);
 }
 
@@ -151,10 +154,10 @@ static bool find_region(struct idle_loop *loop, LLVMBasicBlockRef block, LLVMBas
     for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++) {
         LLVMBasicBlockRef next = LLVMGetSuccessor(terminator, i);
         unsigned number = natural_loop_number(&loop->natural, next);
-        if (next == loop->natural.header || !loop->natural.contains[number])
-            return false;
         if (next == join || loop->region[number])
             continue;
+        if (next == loop->natural.header || !loop->natural.contains[number])
+            return false;
         loop->region[number] = true;
         if (block_matters(loop, next) || !find_region(loop, next, join))
             return false;
@@ -186,7 +189,7 @@ static bool comes_together(struct idle_loop *loop, unsigned block)
     const struct natural_loop *natural = &loop->natural;
     for (unsigned i = 0; i < natural->count; i++) {
         LLVMBasicBlockRef join = natural->blocks[i];
-        if (!natural->contains[i] || join == natural->header || i == block)
+        if (!natural->contains[i] || i == block)
             continue;
         memset(loop->region, 0, natural->count * sizeof *loop->region);
         if (!find_region(loop, natural->blocks[block], join))
@@ -233,22 +236,33 @@ static bool may_be_idle(const struct idle_loop *loop)
     return false;
 }
 
+/* Requires: all that matters is found. */
+static void note_idle(struct idle_loop *loop)
+{
+    for_each_loop_instruction(instruction, &loop->natural)
+        if (!value_map_find(&loop->matters, instruction))
+            value_map_set(loop->idle, instruction, 1);
+    for_each_phi(phi, loop->natural.header)
+        if (!value_map_find(&loop->matters, phi))
+            ir_mark(phi, mark);
+}
+
 static void mark_phis(struct idle_loop *loop)
 {
     note_roots(loop);
     note_operands(loop);
     while (may_be_idle(loop) && note_branches(loop))
         continue;
-    for_each_phi(phi, loop->natural.header)
-        if (!value_map_find(&loop->matters, phi))
-            ir_mark(phi, mark);
+    if (may_be_idle(loop))
+        note_idle(loop);
     value_map_release(&loop->matters);
     value_list_release(&loop->work);
 }
 
 void idle_mark(const struct ir *ir, LLVMValueRef function)
 {
-    struct idle_loop loop = {.ir = ir};
+    struct value_map idle = {0};
+    struct idle_loop loop = {.ir = ir, .idle = &idle};
     natural_loop_init(&loop.natural, function);
     loop.region = memory_new(loop.natural.count, sizeof *loop.region);
     while (natural_loop_next(&loop.natural))
@@ -256,4 +270,5 @@ void idle_mark(const struct ir *ir, LLVMValueRef function)
             mark_phis(&loop);
     free(loop.region);
     natural_loop_release(&loop.natural);
+    value_map_release(&idle);
 }
