@@ -107,8 +107,8 @@ struct heddle_options {
 
     /* For heddle_program_load. The program keeps them, and heddle_explore looks at none of them. */
 
-    const char *memory_model; /* one of heddle_memory_model; NULL: "rc11", or "sc" for bounds,
-                                 count_preemptions and algorithms about interleavings */
+    const char *memory_model; /* one of heddle_memory_model; NULL: "rc11", or "sc" for algorithms
+                                 about interleavings */
     const char *suppressions; /* a file in ThreadSanitizer's format, with errors that do not count;
                                  NULL: none */
     const char *const *variables; /* of the program's environment: "NAME=VALUE" */

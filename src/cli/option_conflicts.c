@@ -32,8 +32,12 @@ static void check_model(const struct options *options)
 {
     const struct memory_model *model = options->run.model;
     const char *other = options->property ? "--property" : model_interleaving_option(&options->run);
-    if (!model || model->has_linearisations || !other)
+    if (!model || memory_model_has_interleavings(model) || !other)
         return;
+    if (!options->property && !options->run.explorer->any_model)
+        die("--algorithm=%s is about interleavings, which %s does not have: it needs "
+            "--memory-model=sc; --algorithm=trust explores, and keeps to bounds, under each model",
+            options->algorithm, model->name);
     die("%s is about interleavings, which %s does not have: it needs --memory-model=sc", other,
         model->name);
 }

@@ -46,8 +46,8 @@ static const struct option_row rows[] = {
     {"algorithm", OPTION_CHOICE, AT(algorithm), "NAME", "trust", 0, 0, algorithm_choice,
      "the search for executions, by a name of the table below"},
     {"memory-model", OPTION_CHOICE, AT(memory_model), "NAME", NULL, 0, 0, model_choice,
-     "the writes that a read may read from, by a name of the table below [rc11; sc with a bound "
-     "and whatever else needs interleavings]"},
+     "the writes that a read may read from, by a name of the table below [rc11; sc with "
+     "whatever needs interleavings]"},
     {"bound", OPTION_BOUND, AT(run.bound), "K|I..J", NULL, 0, 2147483648, NULL,
      "explore the executions with at most K preemptions; I..J: with the bounds from I to J in "
      "turn, up to the first error"},

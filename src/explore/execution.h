@@ -29,6 +29,8 @@ struct execution_rules {
     /* A thread that has read one value so often in a row waits for another one
      * (execution_has_spun); 0: never. For explorers in which operations read the last write. */
     uint64_t spin_limit;
+    /* Preemptions matter: a trace has the fewest, also under a model without interleavings. */
+    bool counts_preemptions;
 };
 
 struct execution {

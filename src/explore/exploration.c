@@ -26,6 +26,7 @@ static void set_rules(struct exploration *exploration)
     struct execution_rules *rules = &exploration->execution.rules;
     rules->plain_is_atomic = exploration->options->ignore_races;
     rules->undefined_is_zero = exploration->options->ignore_uninitialized;
+    rules->counts_preemptions = exploration->options->bound != BOUND_NONE;
 }
 
 static void mark_racy(struct exploration *exploration)
@@ -97,7 +98,6 @@ void exploration_init(struct exploration *exploration, struct machine *machine,
     struct execution *execution = &exploration->execution;
     require(options->time_limit >= 0);
     execution_init(execution, machine, options->model ? options->model : &memory_model_sc);
-    require(options->bound == BOUND_NONE || execution->model->has_linearisations);
     require(options->bound == BOUND_NONE || !options->symmetry);
     set_rules(exploration);
     set_watch(exploration);

@@ -99,7 +99,7 @@ const struct explorer *explorer_at(unsigned i)
 static void prepare(const struct explorer *explorer, struct exploration *exploration)
 {
     require(exploration->execution.graph.count == 1);
-    require(explorer->any_model || exploration->execution.model->has_linearisations);
+    require(explorer->any_model || memory_model_has_interleavings(exploration->execution.model));
     require(explorer->symmetry || !exploration->options->symmetry);
     require(explorer->commutes || !exploration->options->commute);
     struct execution_rules *rules = &exploration->execution.rules;

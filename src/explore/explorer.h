@@ -11,7 +11,7 @@ struct explorer {
     void (*explore)(struct exploration *exploration); /* for explorer_run */
     /* For explorer_estimate; NULL: it estimates nothing. */
     void (*estimate)(struct exploration *exploration, struct estimator *estimator);
-    bool any_model;       /* it explores graphs; others need a model that has_linearisations */
+    bool any_model;       /* it explores graphs; others need a model that has_interleavings */
     bool bounds;          /* it supports options->bound */
     bool symmetry;        /* it supports options->symmetry */
     bool commutes;        /* it supports options->commute */

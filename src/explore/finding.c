@@ -64,7 +64,8 @@ static void view_dependent(struct view *view)
 }
 
 /* Whether the event comes after the wrong operation, or after a write that would change what that
- * reads. (An error with another event does not depend on what the operation reads.) */
+ * reads. (An error with another event does not depend on what the operation reads. Nor does a write
+ * change it without interleavings: the operation may read an older one.) */
 static bool is_too_late(const struct view *view, event_id id)
 {
     const struct graph *graph = &view->execution->graph;
@@ -73,7 +74,8 @@ static bool is_too_late(const struct view *view, event_id id)
     if (porf[finding->thread] > (clock_entry)finding_index(view->execution, finding))
         return true;
     const struct op *op = machine_op(view->execution->machine, finding->state);
-    if (view->scope.pending < 0 || !op->location || finding->other)
+    if (view->scope.pending < 0 || !op->location || finding->other ||
+        !graph_has_interleavings(graph))
         return false;
     event_id write = graph_co_next(graph, op->location, finding->rf);
     for (; write; write = graph_event(graph, write)->co_next)
@@ -101,7 +103,8 @@ static void view_whole(struct view *view)
             count--;
         view->whole_keep[t] = count;
         if (view->keep[t])
-            clock_join(view->needed, graph_hb(graph, graph->threads[t].events[view->keep[t] - 1]),
+            clock_join(view->needed,
+                       graph_precedence(graph, graph->threads[t].events[view->keep[t] - 1]),
                        graph->width);
     }
     view->whole = view->scope;
@@ -130,8 +133,7 @@ static void view_init(struct view *view, const struct execution *execution,
     if (!finding_is_of_end(finding))
         view_dependent(view);
     view->scope.future = &view->future;
-    if (view->scope.keep && finding->kind != ERROR_DATA_RACE &&
-        execution->model->has_linearisations)
+    if (view->scope.keep && finding->kind != ERROR_DATA_RACE)
         view_whole(view);
 }
 
@@ -185,7 +187,7 @@ static void shorten_whole(struct view *view, struct preemption_search *search, u
     }
 }
 
-/* finding_schedule under a model with linearisations. */
+/* finding_schedule, for the fewest preemptions. */
 static uint32_t schedule(struct view *view, struct preemption_search *search,
                          struct preemption_order *order)
 {
@@ -214,7 +216,7 @@ uint32_t finding_schedule(const struct execution *execution, const struct findin
     clock_entry clocks[(size_t)VIEW_CLOCKS * graph->width];
     struct view view;
     view_init(&view, execution, finding, clocks);
-    if (execution->model->has_linearisations)
+    if (memory_model_has_interleavings(execution->model) || execution->rules.counts_preemptions)
         return schedule(&view, search, order);
     linearise(graph, execution->model, view.scope.keep, order);
     order->is_least = true;

@@ -1,6 +1,6 @@
 /* finding.h - an error of the program in an execution, and the preemptions that it takes.
  *
- * An interleaving *shows* a finding if it consists of events of the graph and ends with the wrong
+ * A linearisation *shows* a finding if it consists of events of the graph and ends with the wrong
  * operation. Its preemptions are all switches away from threads that could go on, whether or not
  * they do so later (doc/preemption.md). The finding's preemptions are the fewest that such an
  * interleaving has. A graph with more events may have an interleaving with fewer. */
@@ -39,10 +39,11 @@ enum finding_reach {
 enum finding_reach finding_reach(const struct execution *execution, const struct finding *finding,
                                  struct preemption_search *search, uint32_t most);
 
-/* Sets *order to an interleaving that shows the finding (under a model without linearisations, to
- * an order of linearise.h), without the wrong operation unless the graph has it, and returns the
- * number of its preemptions: the fewest, unless finding these is too hard (order->is_least). It has
- * no more events than the finding depends on if these suffice for that. The arrays of `order` have
- * room for all events of the graph. Requires what finding_reach requires. */
+/* Sets *order to a linearisation that shows the finding (where preemptions do not matter, under a
+ * model without interleavings, to an order of linearise.h), without the wrong operation unless the
+ * graph has it, and returns the number of its preemptions: the fewest, unless finding these is too
+ * hard (order->is_least). It has no more events than the finding depends on if these suffice for
+ * that. The arrays of `order` have room for all events of the graph. Requires what finding_reach
+ * requires. */
 uint32_t finding_schedule(const struct execution *execution, const struct finding *finding,
                           struct preemption_search *search, struct preemption_order *order);

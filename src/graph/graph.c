@@ -7,6 +7,14 @@
 
 enum { FIRST_EVENTS = 256 };
 
+/* The clocks have moved. */
+static void set_precedence(struct graph *graph)
+{
+    bool has_interleavings = graph->clocks && graph->clocks->has_interleavings;
+    require(!has_interleavings || graph->rows == 1);
+    graph->precedence = has_interleavings ? graph->hb : graph->porf;
+}
+
 void graph_reserve(struct graph *graph, size_t capacity)
 {
     require(capacity >= graph->count && capacity <= UINT32_MAX);
@@ -17,6 +25,7 @@ void graph_reserve(struct graph *graph, size_t capacity)
         graph->hb = memory_resize(graph->hb, capacity, graph->stride * sizeof *graph->hb);
     graph->orders = memory_resize(graph->orders, capacity, sizeof *graph->orders);
     graph->event_capacity = capacity;
+    set_precedence(graph);
 }
 
 void graph_init(struct graph *graph, const struct graph_clocks *clocks)
@@ -75,6 +84,7 @@ static void widen(struct graph *graph, unsigned width)
     graph->last_access =
         widened(graph->last_access, graph->location_capacity, graph->location_capacity, old, width);
     graph->width = width;
+    set_precedence(graph);
 }
 
 static void fit_locations(struct graph *graph, uint32_t locations)

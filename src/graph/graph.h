@@ -121,6 +121,9 @@ struct graph_clocks {
     unsigned rows; /* clocks of each event; 0: none, and `update` is not called */
     unsigned
         set_row; /* of a reading: its set (sets.h); 0: its causal prefix has no other updates */
+    /* Each order of the events that respects hb is an interleaving of which the graph is what has
+     * happened: hb has all of porf, co and fr. Requires one row. */
+    bool has_interleavings;
     /* Computes the clocks of all stale events, and their changes to older events' clocks. */
     void (*update)(struct graph *graph);
     /* Called after events were removed, so that thread t has its first keep[t] events left. These
@@ -130,9 +133,10 @@ struct graph_clocks {
 };
 
 struct graph {
-    struct event *events;  /* by stamp */
-    clock_entry *porf;     /* `width` entries for each stamp */
-    clock_entry *hb;       /* likewise, `rows` times: the model's clocks */
+    struct event *events;          /* by stamp */
+    clock_entry *porf;             /* `width` entries for each stamp */
+    clock_entry *hb;               /* likewise, `rows` times: the model's clocks */
+    const clock_entry *precedence; /* one of the two above; see graph_precedence */
     uint8_t *orders;       /* by stamp: memory orders, as the model reads them (addition.order) */
     event_id count;        /* stamps in use are below this */
     event_id stale;        /* the oldest event with a stale model's clock; 0: none */
@@ -221,6 +225,20 @@ static inline const clock_entry *graph_porf(const struct graph *graph, event_id 
 {
     verify(id < graph->count);
     return graph->porf + (size_t)id * graph->width;
+}
+
+static inline bool graph_has_interleavings(const struct graph *graph)
+{
+    return graph->precedence == graph->hb;
+}
+
+/* The events that come before the event in each linearisation (preemption/preemptions.h), with the
+ * event: if the graph has interleavings, those that happen before it; else, its causal prefix.
+ * Requires that no clock is stale. Valid as long as graph_event. */
+static inline const clock_entry *graph_precedence(const struct graph *graph, event_id id)
+{
+    verify(id < graph->count);
+    return graph->precedence + (size_t)id * graph->width;
 }
 
 /* Whether `clock` includes the event; EVENT_INIT is in every clock. */

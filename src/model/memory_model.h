@@ -65,10 +65,6 @@ struct memory_model {
     /* It knows readings of sets of updates (graph/sets.h). */
     bool has_sets;
 
-    /* Each graph is the class of the interleavings of its events that respect the model's clocks.
-     * So explorers of interleavings can be used, and preemptions can be counted. */
-    bool has_linearisations;
-
     /* How the event uses the buffer, for reports; NULL: the model has no store buffers. */
     enum buffer_use (*buffer_use)(const struct graph *graph, event_id id);
 
@@ -95,6 +91,14 @@ const struct memory_model *memory_model_simplify(const struct memory_model *mode
                                                  enum order_set orders);
 /* Whether memory_model_simplify ever gives another model. */
 bool memory_model_is_simplified(const struct memory_model *model);
+
+/* Whether each graph is the class of the interleavings of its events that respect hb. So explorers
+ * of interleavings can be used, and an order of events tells the graph. (Preemptions are counted
+ * under every model.) */
+static inline bool memory_model_has_interleavings(const struct memory_model *model)
+{
+    return model->clocks.has_interleavings;
+}
 
 /* model->floor; without a call when the last write in co is the floor. Requires that the location
  * is within graph_fit's numbers. */

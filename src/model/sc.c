@@ -226,11 +226,10 @@ static void check(const struct graph *graph)
 const struct memory_model memory_model_sc = {
     .name = "sc",
     .summary = "sequential consistency: all memory orders count as seq_cst",
-    .clocks = {.rows = 1, .update = update, .restricted = restricted},
+    .clocks = {.rows = 1, .has_interleavings = true, .update = update, .restricted = restricted},
     .floor = find_floor,
     .causal_past_is_hidden = true,
     .before_next = NULL, /* an order by co or fr alone is chance, and hides no race */
     .check = check,
     .has_sets = true,
-    .has_linearisations = true,
 };

@@ -49,17 +49,17 @@ static bool are_edges_past(const struct preemption_search *search, const struct 
     return !reader && is_past(search, before);
 }
 
-/* Whether all that happens before the event is in the scope. */
+/* Whether all that comes before the event is in the scope. */
 static inline bool is_past_in_scope(const struct preemption_search *search, event_id id)
 {
     return search->is_closed ||
-           clock_includes(search->scope.keep, graph_hb(search->graph, id), search->width);
+           clock_includes(search->scope.keep, graph_precedence(search->graph, id), search->width);
 }
 
 /* Whether the event can be run, where done[] counts all of its own thread. */
 static inline bool is_ready(const struct preemption_search *search, event_id id)
 {
-    return clock_includes(search->done, graph_hb(search->graph, id), search->width) ||
+    return clock_includes(search->done, graph_precedence(search->graph, id), search->width) ||
            (!is_past_in_scope(search, id) &&
             are_edges_past(search, graph_event(search->graph, id)));
 }
@@ -70,7 +70,8 @@ static void meet_obstacle(struct preemption_search *search, unsigned thread, eve
 {
     const struct graph *graph = search->graph;
     const struct event *event = graph_event(graph, id);
-    const event_id direct[] = {event->rf, event->co_prev, event->cause};
+    event_id before_in_co = graph_has_interleavings(graph) ? event->co_prev : EVENT_INIT;
+    const event_id direct[] = {event->rf, before_in_co, event->cause};
     struct preemption_obstacle *obstacle = &search->obstacles[thread];
     if (!search->is_closed)
         return;
@@ -109,7 +110,7 @@ static bool pending_is_ready(const struct preemption_search *search)
 /* The events before the event by paths that do not leave the scope, or part of them. */
 static const clock_entry *past_in_scope(const struct preemption_search *search, event_id id)
 {
-    return is_past_in_scope(search, id) ? graph_hb(search->graph, id)
+    return is_past_in_scope(search, id) ? graph_precedence(search->graph, id)
                                         : graph_porf(search->graph, id);
 }
 
@@ -193,7 +194,7 @@ static bool may_be_waited_for(const struct preemption_search *search, event_id i
     const struct event *event = graph_event(graph, id);
     for (unsigned t = 0; t < graph->thread_count; t++) {
         event_id last = t == event->thread ? 0 : last_waiting(search, t, event->location);
-        if (last && graph_in_clock(graph, graph_hb(graph, last), id))
+        if (last && graph_in_clock(graph, graph_precedence(graph, last), id))
             return true;
     }
     return false;
@@ -310,7 +311,8 @@ static clock_entry find_obstacle(const struct preemption_search *search, const e
     verify(search->is_closed && !search->graph->has_needs);
     clock_entry middle = end - 1;
     while (from < end) {
-        if (clock_includes(search->done, graph_hb(search->graph, events[middle]), search->width))
+        if (clock_includes(search->done, graph_precedence(search->graph, events[middle]),
+                           search->width))
             from = middle + 1;
         else
             end = middle;

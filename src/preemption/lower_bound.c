@@ -39,12 +39,12 @@ struct part {
  * part. */
 static inline bool comes_after(const struct graph *graph, const struct part *part, event_id id)
 {
-    const clock_entry *hb = graph_hb(graph, id);
-    if (hb[part->thread] <= part->index || graph_event(graph, id)->thread == part->thread)
+    const clock_entry *before = graph_precedence(graph, id);
+    if (before[part->thread] <= part->index || graph_event(graph, id)->thread == part->thread)
         return false;
     return !part->keep || (graph_in_clock(graph, part->keep, id) &&
                            (graph_porf(graph, id)[part->thread] > part->index ||
-                            clock_includes(part->keep, hb, graph->width)));
+                            clock_includes(part->keep, before, graph->width)));
 }
 
 /* Whether a cause of the event does. */
@@ -63,7 +63,7 @@ has_forced(const struct graph *graph, const struct part *part, const struct even
 {
     if (comes_after(graph, part, event->rf) || has_forced_cause(graph, part, event))
         return true;
-    if (!(event->flags & EVENT_WRITES))
+    if (!(event->flags & EVENT_WRITES) || !graph_has_interleavings(graph))
         return false;
     event_id reader = graph_readers(graph, event->location, event->co_prev);
     for (; reader; reader = graph_event(graph, reader)->next_reader)
@@ -173,7 +173,7 @@ static void look_again(struct lower_bound *lower_bound, const struct graph *grap
 /* The write in front of which the event came when it was added; 0: none. */
 static event_id next_write(const struct graph *graph, const struct event *event)
 {
-    if (event->flags & EVENT_MAXIMAL)
+    if ((event->flags & EVENT_MAXIMAL) || !graph_has_interleavings(graph))
         return 0;
     if (event->flags & EVENT_WRITES)
         return event->co_next;

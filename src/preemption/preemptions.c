@@ -30,14 +30,15 @@ void preemption_search_release(struct preemption_search *search)
     *search = (struct preemption_search){0};
 }
 
-/* Whether no hb-edge leaves the scope. */
+/* Whether the scope has all that comes before its events. */
 static bool is_closed(const struct preemption_search *search)
 {
     const struct graph *graph = search->graph;
     const clock_entry *keep = search->scope.keep;
     for (unsigned t = 0; keep && t < graph->thread_count; t++)
-        if (keep[t] && !clock_includes(keep, graph_hb(graph, graph->threads[t].events[keep[t] - 1]),
-                                       graph->width))
+        if (keep[t] &&
+            !clock_includes(keep, graph_precedence(graph, graph->threads[t].events[keep[t] - 1]),
+                            graph->width))
             return false;
     return true;
 }

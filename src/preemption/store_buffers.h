@@ -14,7 +14,8 @@ void store_buffers_order(const struct graph *graph, const struct memory_model *m
                          const clock_entry *keep, struct preemption_order *order);
 
 /* Sets drained[id], for each store of the order, to the number of the order's events that come
- * before the store reaches memory. `drained` has room for all events of the graph. Requires an
- * order of store_buffers_order or, of events that are consistent under sc, of linearise. */
-void store_buffers_find_drains(const struct graph *graph, const struct memory_model *model,
+ * before the store reaches memory. `drained` has room for all events of the graph. Returns false if
+ * the order, which respects porf, is none in which a machine with store buffers runs the events;
+ * those of store_buffers_order are, and so are those that respect co and fr. */
+bool store_buffers_find_drains(const struct graph *graph, const struct memory_model *model,
                                const struct preemption_order *order, size_t *drained);

@@ -160,6 +160,7 @@ static void tell_facts(struct run *run)
     facts_merge(&verdict->facts, &machine->facts);
     verdict->seconds = run_seconds(run);
     verdict->model = model_judging(options, &machine->facts)->name;
+    verdict->counted_under = model_counting(options, &machine->facts);
     verdict->ignores_orders = model_ignores_orders(options, &machine->facts);
     verdict->is_saved = options->checkpoint && !run->saving.has_failed;
     verdict->weak_site = native_weak_site(machine);

@@ -37,6 +37,6 @@ void explore_options_check(const struct run_options *options, const struct facts
         die("--algorithm=%s does not look for memory leaks, since it does not explore each way in "
             "which memory may end; leave --algorithm out",
             options->explorer->name);
-    if (!model->has_linearisations && facts->has_sections)
+    if (!memory_model_has_interleavings(model) && facts->has_sections)
         die("atomic sections are not defined under %s: they need --memory-model=sc", model->name);
 }

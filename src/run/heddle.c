@@ -137,17 +137,12 @@ static void check_bounds(const struct heddle_options *options, const struct expl
         die("count_preemptions counts all executions, so it does not go with a bound");
 }
 
-/* Bounds and most algorithms are about interleavings, which only some models have. */
-static void check_model(const struct heddle_options *options, const struct memory_model *model,
-                        const struct explorer *explorer)
+/* Most algorithms are about interleavings, which only some models have. */
+static void check_model(const struct memory_model *model, const struct explorer *explorer)
 {
-    if (!model || model->has_linearisations)
-        return;
-    if (!explorer->any_model)
+    if (model && !memory_model_has_interleavings(model) && !explorer->any_model)
         die("the algorithm '%s' does not work under the memory model '%s'", explorer->name,
             model->name);
-    if (options->bound_first != HEDDLE_NO_BOUND || options->count_preemptions)
-        die("preemptions are not defined under the memory model '%s'", model->name);
 }
 
 static void check(const struct heddle_options *options, const struct heddle_program *program)
@@ -157,7 +152,7 @@ static void check(const struct heddle_options *options, const struct heddle_prog
     if (!explorer)
         die("there is no algorithm '%s'", options->algorithm);
     check_bounds(options, explorer);
-    check_model(options, program->model, explorer);
+    check_model(program->model, explorer);
     if (options->unroll > 0 && !program->limits_iterations)
         die("unroll limits loops, but the program was loaded without a limit");
     if (options->step_limit == 0)

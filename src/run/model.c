@@ -2,9 +2,7 @@
 
 const char *model_interleaving_option(const struct run_options *options)
 {
-    return options->bound.given            ? "--bound"
-           : options->count_preemptions    ? "--count-preemptions"
-           : options->property             ? "--property"
+    return options->property               ? "--property"
            : options->makes_witness        ? "--witness"
            : !options->explorer->any_model ? "the algorithm"
                                            : NULL;
@@ -33,4 +31,14 @@ const struct memory_model *model_exploring(const struct run_options *options,
                                            const struct facts *facts)
 {
     return memory_model_simplify(model_judging(options, facts), (enum order_set)facts->orders);
+}
+
+const char *model_counting(const struct run_options *options, const struct facts *facts)
+{
+    const struct memory_model *judging = model_judging(options, facts);
+    const struct memory_model *exploring = model_exploring(options, facts);
+    bool counts = options->bound.given || options->count_preemptions;
+    bool differs =
+        memory_model_has_interleavings(judging) != memory_model_has_interleavings(exploring);
+    return counts && differs ? exploring->name : NULL;
 }

@@ -4,15 +4,19 @@
 #include "candidate.h"
 #include "ending.h"
 #include "interpreter.h"
+#include "switches.h"
 
 /* See axioms.h. All but `seen` and the observation is taken back together with the event that
  * changed it. */
 struct enumeration {
     const struct program_text *text;
     enum weak_model model;
+    uint32_t bound;
     struct observation *observation;
     struct candidate_execution candidate;
     struct object_value after[CANDIDATE_EVENTS + 1]; /* by event: what a write leaves */
+    struct thread_step taken[CANDIDATE_EVENTS + 1];  /* by event */
+    enum error_kind mistakes[CANDIDATE_EVENTS + 1];  /* likewise; ERROR_NONE: it is none */
     struct script_run runs[PROGRAM_THREADS];
     struct thread_step steps[PROGRAM_THREADS]; /* that come next */
     bool is_created[PROGRAM_THREADS];
@@ -29,10 +33,10 @@ struct proposal {
 
 static void enumerate(struct enumeration *enumeration);
 
+/* after[CANDIDATE_INIT] is all 0. */
 static const struct object_value *value_after(const struct enumeration *enumeration, unsigned write)
 {
-    static const struct object_value initial;
-    return write == CANDIDATE_INIT ? &initial : &enumeration->after[write];
+    return &enumeration->after[write];
 }
 
 static const struct object_value *last_value(const struct enumeration *enumeration,
@@ -46,7 +50,7 @@ static void arrive(struct enumeration *enumeration, unsigned thread)
 {
     enumeration->steps[thread] =
         interpreter_step(enumeration->text, thread, &enumeration->runs[thread]);
-    if (enumeration->steps[thread].kind == STEP_FAIL)
+    if (enumeration->steps[thread].kind == STEP_FAIL && enumeration->bound == AXIOMS_UNBOUNDED)
         observation_add_error(enumeration->observation, ERROR_ASSERTION, thread,
                               enumeration->candidate.lengths[thread], false, false);
 }
@@ -57,7 +61,10 @@ static void go_on(struct enumeration *enumeration, unsigned id, const struct pro
     unsigned thread = proposal->event.thread;
     struct script_run run = enumeration->runs[thread];
     struct thread_step step = enumeration->steps[thread];
-    if (proposal->meaning.kind == MEANS_MISTAKE)
+    bool is_mistake = proposal->meaning.kind == MEANS_MISTAKE;
+    enumeration->taken[id] = step;
+    enumeration->mistakes[id] = is_mistake ? proposal->meaning.mistake : ERROR_NONE;
+    if (is_mistake && enumeration->bound == AXIOMS_UNBOUNDED)
         observation_add_error(enumeration->observation, proposal->meaning.mistake, thread,
                               enumeration->candidate.lengths[thread] - 1u, false, false);
     interpreter_continue(enumeration->text, thread, &step, &proposal->result,
@@ -256,7 +263,47 @@ static bool is_maximal(const struct enumeration *enumeration)
     return true;
 }
 
-static void finish(struct enumeration *enumeration, const struct candidate_hash *hash)
+/* How many preemptions the execution takes; returns false if that is too hard to find out. */
+static bool count_switches(const struct enumeration *enumeration, struct switches *switches,
+                           struct switches *at_most)
+{
+    const struct switches_subject subject = {.candidate = &enumeration->candidate,
+                                             .thread_count = enumeration->text->thread_count,
+                                             .taken = enumeration->taken,
+                                             .after = enumeration->after,
+                                             .waiting = enumeration->steps,
+                                             .is_created = enumeration->is_created,
+                                             .in_order = enumeration->model == MODEL_SC};
+    return switches_count(&subject, switches, at_most);
+}
+
+/* Adds an error that comes right behind the event, or is the event. */
+static void add_error_at(struct enumeration *enumeration, enum error_kind kind, unsigned thread,
+                         unsigned index, unsigned id, const struct switches *switches,
+                         const struct switches *at_most)
+{
+    if (at_most->ending[id] <= enumeration->bound)
+        observation_add_error(enumeration->observation, kind, thread, index, false,
+                              switches->ending[id] > enumeration->bound);
+}
+
+/* Adds the failed assertions and the misuse that the execution shows within the bound. */
+static void add_errors(struct enumeration *enumeration, const struct switches *switches,
+                       const struct switches *at_most)
+{
+    const struct candidate_execution *candidate = &enumeration->candidate;
+    for (unsigned t = 0; t < enumeration->text->thread_count; t++)
+        if (enumeration->is_created[t] && enumeration->steps[t].kind == STEP_FAIL)
+            add_error_at(enumeration, ERROR_ASSERTION, t, candidate->lengths[t],
+                         last_event(candidate, t), switches, at_most);
+    for (unsigned id = 1; id <= candidate->count; id++)
+        if (enumeration->mistakes[id] != ERROR_NONE)
+            add_error_at(enumeration, enumeration->mistakes[id], candidate->events[id].thread,
+                         candidate->events[id].index, id, switches, at_most);
+}
+
+/* How the threads stand at the end. */
+static struct ending find_ending(const struct enumeration *enumeration)
 {
     struct ending ending = {.thread_count = enumeration->text->thread_count};
     for (unsigned t = 0; t < ending.thread_count; t++) {
@@ -268,20 +315,44 @@ static void finish(struct enumeration *enumeration, const struct candidate_hash 
         ending.threads[t].last = last_value(enumeration, step->location);
         ending.threads[t].partner_last = last_value(enumeration, step->partner);
     }
-    if (weak_has_race(&enumeration->candidate, enumeration->model)) {
-        enumeration->observation->raced = true;
-        return;
-    }
+    return ending;
+}
+
+/* Adds the execution and its errors. `at_most`, `fewest`: its preemptions, where leaving loops that
+ * wait is free, and where it is not; both 0 without a bound. */
+static void add_execution(struct enumeration *enumeration, const struct candidate_hash *hash,
+                          unsigned at_most, unsigned fewest)
+{
+    struct ending ending = find_ending(enumeration);
     bool is_complete = ending_is_complete(&ending), gave_up = ending_has_block(&ending);
     const struct groups *groups = &enumeration->observation->groups;
     struct candidate_hash own =
         groups->are_used ? orbit_hash(groups, &enumeration->candidate) : *hash;
-    observation_add_execution(enumeration->observation, own.word, is_complete, gave_up);
+    if (fewest <= enumeration->bound)
+        observation_add_execution(enumeration->observation, own.word, is_complete, gave_up);
     enum error_kind kind;
     int waits = ending_find_error(&ending, &kind);
-    if (waits >= 0)
+    if (waits >= 0 && at_most <= enumeration->bound)
         observation_add_error(enumeration->observation, kind, (unsigned)waits,
-                              enumeration->candidate.lengths[waits], gave_up, false);
+                              enumeration->candidate.lengths[waits], gave_up,
+                              fewest > enumeration->bound);
+}
+
+static void finish(struct enumeration *enumeration, const struct candidate_hash *hash)
+{
+    if (weak_has_race(&enumeration->candidate, enumeration->model)) {
+        enumeration->observation->raced = true;
+        return;
+    }
+    struct switches switches = {0}, at_most = {0};
+    if (enumeration->bound != AXIOMS_UNBOUNDED) {
+        if (!count_switches(enumeration, &switches, &at_most)) {
+            enumeration->observation->is_skipped = true;
+            return;
+        }
+        add_errors(enumeration, &switches, &at_most);
+    }
+    add_execution(enumeration, hash, at_most.all, switches.all);
 }
 
 static void enumerate(struct enumeration *enumeration)
@@ -314,10 +385,11 @@ static bool joins_twice(const struct program_text *text)
     return false;
 }
 
-void axioms_enumerate(const struct program_text *text, enum weak_model model,
+void axioms_enumerate(const struct program_text *text, enum weak_model model, uint32_t bound,
                       struct observation *observation)
 {
-    struct enumeration enumeration = {.text = text, .model = model, .observation = observation};
+    struct enumeration enumeration = {
+        .text = text, .model = model, .bound = bound, .observation = observation};
     observation->is_skipped = joins_twice(text);
     if (observation->is_skipped)
         return;

@@ -28,16 +28,19 @@
  *
  * All of the language is covered. A loop that waits is its last iteration, and those before it
  * that changed something: a step does not read what would only lead to another iteration, but
- * waits. Nothing is said about preemptions. Two kinds of programs are skipped: those with more
- * than CANDIDATE_EVENTS events, and those that join a thread twice, since the axioms give no
- * order of the two joins. */
+ * waits. How many preemptions an execution or an error takes is counted by brute force
+ * (switches.h). Two kinds of programs are skipped: those with more than CANDIDATE_EVENTS events,
+ * and those that join a thread twice, since the axioms give no order of the two joins. */
 #pragma once
 
 #include "observation.h"
 #include "program.h"
 #include "weak.h"
 
+enum { AXIOMS_UNBOUNDED = UINT32_MAX };
+
 /* Adds all executions and errors of the program under the model to the observation, which is empty
- * but for `vague`; sorts it. */
-void axioms_enumerate(const struct program_text *text, enum weak_model model,
+ * but for `vague`; sorts it. `bound`: only those with at most so many preemptions. Whether there is
+ * a race does not depend on it. */
+void axioms_enumerate(const struct program_text *text, enum weak_model model, uint32_t bound,
                       struct observation *observation);

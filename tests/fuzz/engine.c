@@ -187,8 +187,7 @@ static struct explore_options options_of(struct subject subject)
                                     .commute = subject.commute && !subject.is_oracle,
                                     .independence = subject.independence,
                                     .thread_order = subject.order,
-                                    .bound_strict =
-                                        !subject.is_oracle && subject.model->has_linearisations};
+                                    .bound_strict = !subject.is_oracle};
 }
 
 /* Explores the whole tree; false if that has to be done again. */

@@ -55,7 +55,7 @@
  * (instances.h).
  *
  * There are two oracles: "interleavings" (oracle.h), the default, steps the engine through all
- * interleavings; "axioms" (axioms.h) has no code of the engine, and knows no preemptions. */
+ * interleavings; "axioms" (axioms.h) has no code of the engine. */
 #include "axioms.h"
 #include "base/error.h"
 #include "blocks.h"
@@ -73,6 +73,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+_Static_assert((uint32_t)AXIOMS_UNBOUNDED == (uint32_t)BOUND_NONE, "bounds are passed on");
+
 /* What the oracle says of the program, which runs on the machine. */
 static struct observation consult(const struct program_text *text, struct machine *machine,
                                   struct subject subject, struct vague vague,
@@ -82,7 +84,7 @@ static struct observation consult(const struct program_text *text, struct machin
     if (subject.as_candidates) {
         int model = weak_find_model(subject.model->name);
         require(model >= 0);
-        axioms_enumerate(text, (enum weak_model)model, &observation);
+        axioms_enumerate(text, (enum weak_model)model, subject.bound, &observation);
     } else {
         subject.explorer = &oracle_explorer;
         subject.is_oracle = true;
@@ -143,7 +145,7 @@ static struct observation consult_in_order(const struct program_text *text, stru
     struct machine *machine = script_machine_new(program_script(text, &storage));
     const struct groups none = {0};
     facts_learn_stops(&machine->facts, FACT_STOP_IN_ORDER);
-    struct observation expected = subject.model->has_linearisations
+    struct observation expected = memory_model_has_interleavings(subject.model)
                                       ? consult(text, machine, subject, vague, &none)
                                       : engine_explore(machine, subject, vague, &none);
     script_machine_free(machine);
@@ -192,7 +194,7 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     struct groups groups = find_groups(text, machine, subject);
     /* The classes of executions by values depend on what the explorer has learnt. */
     struct observation got = engine_explore(machine, subject, vague, &groups);
-    bool has_oracle = subject.as_candidates || subject.model->has_linearisations;
+    bool has_oracle = subject.as_candidates || memory_model_has_interleavings(subject.model);
     struct observation expected = subject.by_outcome ? consult_in_order(text, subject, vague)
                                   : subject.sets && !has_oracle
                                       ? consult_chains(machine, subject, vague, &groups)
@@ -610,12 +612,10 @@ static struct subject find_subject(const struct command_line *line)
     subject.as_candidates = axioms || line->inclusions;
     if (!axioms && strcmp(line->oracle, "interleavings") != 0)
         die("there is no oracle '%s'", line->oracle);
-    if (axioms && line->bound >= 0)
-        die("the axioms know of no preemptions: --bound needs --oracle=interleavings");
     if (!subject.model)
         die("there is no memory model '%s'", line->model);
     if (!axioms && !line->units && !line->estimates && !line->barriers && !line->sets &&
-        !subject.model->has_linearisations)
+        !memory_model_has_interleavings(subject.model))
         die("--memory-model=%s needs --oracle=axioms", line->model);
     if (line->more > PROGRAM_MORE)
         die("programs have at most %d instructions more", PROGRAM_MORE);

@@ -114,6 +114,8 @@ static struct thread_step make_step(const struct program_text *text, unsigned th
     struct thread_step step = {.kind = kinds[instruction->code],
                                .function = instruction->skip,
                                .is_plain = instruction->access == ACCESS_PLAIN,
+                               .is_in_loop = instruction->code >= SCRIPT_AWAIT &&
+                                             instruction->code <= SCRIPT_AWAIT_TIMED,
                                .location = instruction->location,
                                .operand = instruction->value,
                                .expected = instruction->expected,

@@ -43,6 +43,7 @@ struct thread_step {
     uint8_t function; /* enum sync */
     bool is_plain;
     bool is_timed;         /* of a loop that may end by itself */
+    bool is_in_loop;       /* part of a loop that waits */
     uint8_t order;         /* enum ordering, of data and fences */
     uint8_t failure_order; /* of a compare-exchange that fails */
     /* Of a step on a number of 4 bytes: the bytes that it is on. */

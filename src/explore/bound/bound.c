@@ -6,7 +6,9 @@
  * execution is lost.
  *
  * Most graphs need no search for preemptions. Suppose that a linearisation of the events before
- * some stamp is known, and that none of them must come behind an event that was added since. Then
+ * some stamp is known, and that none of them must come behind an event that was added since. (So it
+ * is where events are co-maximal. If co is no order, it is unless an event was put back, since that
+ * reads a newer one.) Then
  * the newer events may come last, in the order of their stamps. So the preemptions of the known
  * linearisation, plus the switches behind it, are an upper bound. */
 #include "explore/bound/bound.h"
@@ -48,7 +50,9 @@ static void append(struct knowledge *now, const struct graph *graph, event_id id
     verify(event->flags & EVENT_PRESENT);
     bool has_waited = (event->flags & EVENT_JOINS) && event->cause >= now->base &&
                       event->cause > graph_before(graph, event);
-    if (!(event->flags & EVENT_MAXIMAL) || graph->has_sections)
+    bool may_be_last = graph_has_interleavings(graph) ? (event->flags & EVENT_MAXIMAL) != 0
+                                                      : (event->flags & EVENT_REREAD) == 0;
+    if (!may_be_last || graph->has_sections)
         now->preemptions = PREEMPTIONS_UNKNOWN;
     else if (event->thread != now->last_thread && now->preemptions != PREEMPTIONS_UNKNOWN)
         now->preemptions += event->index > 0 && !has_waited;

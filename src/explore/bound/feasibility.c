@@ -113,7 +113,8 @@ static bool is_created(const struct feasibility *feasibility, const struct graph
 }
 
 /* Adds the events before a write of `writer` that revisits the read: it comes behind what either of
- * the two comes behind. */
+ * the two comes behind. (Without interleavings, co is no order, and the write's own thread is all
+ * that is known.) */
 static void add_needs_of_source(struct feasibility *feasibility, const struct graph *graph,
                                 unsigned writer, event_id read, clock_entry *needs)
 {
@@ -122,8 +123,9 @@ static void add_needs_of_source(struct feasibility *feasibility, const struct gr
     const clock_entry *keep = feasibility->keep;
     verify(writer != event->thread && (event->flags & EVENT_READS));
     event_id before = keep[writer] ? thread->events[keep[writer] - 1] : thread->creator;
-    clock_copy(feasibility->past, graph_hb(graph, graph_before(graph, event)), graph->width);
-    clock_join(feasibility->past, graph_hb(graph, before), graph->width);
+    clock_copy(feasibility->past, graph_precedence(graph, graph_before(graph, event)),
+               graph->width);
+    clock_join(feasibility->past, graph_precedence(graph, before), graph->width);
     event_id last = needs_last_write(graph, keep, event->location, feasibility->past);
     needs_add_write(graph, keep, event->location, last, needs);
 }
@@ -143,7 +145,7 @@ static unsigned find_writers(struct feasibility *feasibility, const struct candi
             !may_write(feasibility, t, event->thread, needs))
             continue;
         count++;
-        if (!(event->flags & EVENT_NEEDS))
+        if (!(event->flags & EVENT_NEEDS) && graph_has_interleavings(graph))
             add_needs_of_source(feasibility, graph, t, candidate->read, needs);
     }
     return count;
@@ -194,7 +196,7 @@ static void keep_certain(struct feasibility *feasibility, const struct graph *gr
     clock_join(keep, graph_porf(graph, event->behind), graph->width);
     memset(needs, 0, graph->width * sizeof *needs);
     needs_add(graph, needs, event->source);
-    if (event->writes)
+    if (event->writes && graph_has_interleavings(graph))
         needs_add_write(graph, keep, execution_op(feasibility->execution, event->thread)->location,
                         event->behind, needs);
     needs[event->thread] = 0;

@@ -46,6 +46,8 @@ uint32_t upcoming_forced(const struct execution *execution, const struct lower_b
 {
     const struct graph *graph = &execution->graph;
     uint32_t count = 0;
+    if (!graph_has_interleavings(graph))
+        return 0;
     for (unsigned t = 0; t < graph->thread_count && count <= most; t++) {
         if (keep[t] == 0 || (int)t == except)
             continue;
@@ -54,7 +56,7 @@ uint32_t upcoming_forced(const struct execution *execution, const struct lower_b
         clock_entry enabled = enabled_behind(execution, keep, t, state, &op);
         if (enabled == FORCED_NOWHERE)
             continue;
-        const clock_entry *past = graph_hb(graph, graph->threads[t].events[keep[t] - 1]);
+        const clock_entry *past = graph_precedence(graph, graph->threads[t].events[keep[t] - 1]);
         memset(needs, 0, graph->width * sizeof *needs);
         event_id last = needs_last_write(graph, keep, op.location, past);
         needs_add_write(graph, keep, op.location, last, needs);

@@ -291,6 +291,8 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version)
     json_object_set_new(object, "verdict", json_value_text(verdict_name(verdict)));
     json_object_set_new(object, "algorithm", json_value_text(verdict->algorithm));
     json_object_set_new(object, "model", json_value_text(verdict->model));
+    if (verdict->counted_under)
+        json_object_set_new(object, "preemptions_under", json_value_text(verdict->counted_under));
     json_object_set_new(object, "bound", make_bound(verdict_run(verdict)));
     json_object_set_new(object, "bound_proved", make_bound(verdict_proved(verdict)));
     json_object_set_new(object, "bounds", make_runs(verdict));

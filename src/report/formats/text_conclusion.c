@@ -28,6 +28,20 @@ static struct bound_phrase bound_phrase(uint32_t bound)
     return phrase;
 }
 
+/* "rc11", or "rc11 (here the same as sc)", as which preemptions were counted. */
+struct model_phrase {
+    char text[64];
+};
+
+static struct model_phrase model_phrase(const struct verdict *verdict)
+{
+    struct model_phrase phrase;
+    const char *same = verdict->counted_under;
+    snprintf(phrase.text, sizeof phrase.text, "%s%s%s%s", verdict->model,
+             same ? " (here the same as " : "", same ? same : "", same ? ")" : "");
+    return phrase;
+}
+
 /* Prints the conclusion of an exploration without errors. */
 static void print_proof(struct printer *printer, const struct verdict *verdict)
 {
@@ -38,7 +52,8 @@ static void print_proof(struct printer *printer, const struct verdict *verdict)
     fprintf(printer->file,
             "%sNo errors found%s%s:%s %" PRIu64 " execution%s explored under %s, all there %s",
             style->good, limited ? " with " : "", limited ? bound_phrase(run->bound).text : "",
-            style->reset, count, plural(count), verdict->model, count == 1 ? "is" : "are");
+            style->reset, count, plural(count), model_phrase(verdict).text,
+            count == 1 ? "is" : "are");
     if (verdict->symmetry)
         fputs(" up to symmetry", printer->file);
     if (verdict->commutes)

@@ -201,7 +201,7 @@ static void add_wrong(struct builder *builder, const struct finding *finding)
     struct step *step = add_pending(builder, finding->thread, finding->state,
                                     finding_index(builder->execution, finding));
     if (!step->op.location || !is_about_source(finding) ||
-        builder->execution->model->has_linearisations)
+        memory_model_has_interleavings(builder->execution->model))
         return;
     find_overtaking(builder, step, graph_co_next(builder->graph, step->op.location, finding->rf));
     if (step->overtaken_by != STEP_NONE)
@@ -242,7 +242,8 @@ static uint32_t find_order(const struct execution *execution, const struct findi
     uint32_t count = 0;
     if (finding)
         count = finding_schedule(execution, finding, &search, order);
-    else if (execution->model->has_linearisations)
+    else if (memory_model_has_interleavings(execution->model) ||
+             execution->rules.counts_preemptions)
         count = preemptions_schedule(&search, graph, &all, order);
     else
         linearise(graph, execution->model, NULL, order);
@@ -277,14 +278,15 @@ static size_t *find_next_uses(const struct trace *trace, uint32_t location_count
     return next;
 }
 
-/* Fills in how long stores are in the buffers. Requires a model with buffers. */
+/* Fills in how long stores are in the buffers, if the steps are in an order in which a machine runs
+ * them. Requires a model with buffers. */
 static void find_drains(struct builder *builder, const struct preemption_order *order)
 {
     const struct memory_model *model = builder->execution->model;
     size_t *drained = memory_new(builder->graph->count, sizeof *drained);
     size_t *next = find_next_uses(&builder->trace, builder->graph->location_capacity);
-    store_buffers_find_drains(builder->graph, model, order, drained);
-    for (size_t i = 0; i < order->count; i++) {
+    bool is_run = store_buffers_find_drains(builder->graph, model, order, drained);
+    for (size_t i = 0; is_run && i < order->count; i++) {
         size_t end = drained[order->events[i]];
         if (model->buffer_use(builder->graph, order->events[i]) == BUFFER_STORE && next[i] < end)
             builder->trace.steps[i].drained_before =
@@ -292,6 +294,23 @@ static void find_drains(struct builder *builder, const struct preemption_order *
     }
     free(drained);
     free(next);
+}
+
+/* Whether the events of the order are consistent under sc, in some order. */
+static bool is_sequential(const struct builder *builder, const struct preemption_order *order)
+{
+    const struct graph *graph = builder->graph;
+    clock_entry keep[graph->width];
+    memset(keep, 0, sizeof keep);
+    for (size_t i = 0; i < order->count; i++)
+        keep[graph_event(graph, order->events[i])->thread]++;
+    struct preemption_order other = {.events = memory_new(order->count + 1, sizeof *other.events),
+                                     .is_preempted =
+                                         memory_new(order->count + 1, sizeof *other.is_preempted)};
+    bool result = linearise(graph, builder->execution->model, keep, &other);
+    free(other.events);
+    free(other.is_preempted);
+    return result;
 }
 
 struct trace trace_build(const struct execution *execution, const struct trace_scope *scope)
@@ -308,13 +327,15 @@ struct trace trace_build(const struct execution *execution, const struct trace_s
     builder.trace.may_be_fewer = !order.is_least;
     for (size_t i = 0; i < order.count; i++)
         add_event(&builder, order.events[i])->preempted = order.is_preempted[i];
+    bool has_overtaken = builder.trace.is_weak;
+    builder.trace.is_weak = has_overtaken && !is_sequential(&builder, &order);
     find_co(&builder, &order);
     if (scope->waiting)
         add_waiting(&builder, scope->last);
     else if (scope->finding)
         add_wrong(&builder, scope->finding);
     makers_distinguish(builder.trace.steps, builder.trace.count);
-    if (builder.trace.is_weak && execution->model->buffer_use)
+    if (has_overtaken && execution->model->buffer_use)
         find_drains(&builder, &order);
     free(order.events);
     free(order.is_preempted);

@@ -46,6 +46,8 @@ struct verdict {
     const char *algorithm;
     bool is_chosen;               /* the run has chosen the algorithm (run/estimates/auto.h) */
     const char *model;            /* the memory model's name */
+    const char *counted_under;    /* another model, which allows the program the same, and under
+                                     which preemptions were counted; NULL: there is none */
     bool is_ilp32;                /* the program is one for ILP32, where the sizes do not matter */
     bool ignores_orders;          /* the program has orders weaker than seq_cst, and they were taken
                                      as seq_cst, which nobody asked for */

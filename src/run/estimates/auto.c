@@ -15,7 +15,7 @@ static bool suits_rvf(const struct run_options *options)
     return !options->bound.given && !options->count_preemptions && !options->count_outcomes &&
            !options->symmetry && !options->checkpoint && !options->cluster && options->jobs <= 1 &&
            !run_options_find_leaks(options) &&
-           (!options->model || options->model->has_linearisations);
+           (!options->model || memory_model_has_interleavings(options->model));
 }
 
 /* The seconds that trust takes, as far as an estimate tells; 0: trust is to explore. It is where

@@ -149,7 +149,7 @@ void run_estimate(const struct program *program, const struct run_options *optio
     report->algorithm = options->explorer->name;
     report->model = model_judging(options, &estimating.machine->facts)->name;
     report->is_sequential =
-        model_exploring(options, &estimating.machine->facts)->has_linearisations;
+        memory_model_has_interleavings(model_exploring(options, &estimating.machine->facts));
     report->seconds = clock_now() - estimating.begin;
     native_machine_free(estimating.machine);
 }

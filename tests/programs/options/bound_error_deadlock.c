@@ -10,7 +10,7 @@
 //      JSON: "kind": "deadlock",
 //      JSON: "preemptions": 1,
 //
-// RUN: %exits 0 %heddle -bound 0 --bound-strict %s | FileCheck %s --check-prefix=STRICT
+// RUN: %exits 0 %heddle --sc -bound 0 --bound-strict %s | FileCheck %s --check-prefix=STRICT
 // STRICT: No errors found with no preemption: 2 executions explored under sc, all there are within the bound.
 //
 // RUN: %exits 1 %heddle -bound 0 %s | FileCheck %s --check-prefix=BEYOND

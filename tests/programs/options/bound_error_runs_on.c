@@ -1,6 +1,6 @@
 /* The checker fails as soon as the first store is there. The second one is not needed for that, but
  * if the setter runs to its end, nothing is preempted. The trace has the second store, too. */
-// RUN: %exits 1 %heddle -bound 0 --bound-strict %s | FileCheck %s
+// RUN: %exits 1 %heddle --sc -bound 0 --bound-strict %s | FileCheck %s
 // RUN: %exits 1 %heddle -bound 0 --bound-strict --algorithm=bpor %s | FileCheck %s
 // RUN: %exits 1 %heddle -bound 0 --bound-strict --algorithm=naive %s | FileCheck %s
 //  CHECK-NOT: preempted

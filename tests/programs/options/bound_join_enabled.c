@@ -7,7 +7,7 @@
  * have gone on: 1 execution with 2 preemptions. */
 // RUN: %heddle -bound 0 %s | FileCheck %s --check-prefix=NONE
 // RUN: %heddle -bound 1 %s | FileCheck %s --check-prefix=ONE
-// RUN: %heddle --count-preemptions %s | FileCheck %s --check-prefix=ALL
+// RUN: %heddle --sc --count-preemptions %s | FileCheck %s --check-prefix=ALL
 // NONE: No errors found with no preemption: 3 executions explored
 // ONE: No errors found with at most 1 preemption: 7 executions explored
 //      ALL: No errors found: 8 executions explored under sc, all there are.

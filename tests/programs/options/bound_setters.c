@@ -1,11 +1,11 @@
 // 19 threads set two variables, and one checks that both or none is set. The threads have 20! orders without a
 // preemption. The check fails when it comes between the two stores of a setter that was first: one preemption. The
 // random runs find this with any seed.
-// RUN: %exits 1 %heddle --races=ignore -bound 0..2 --time-limit=60 --seed=1 %s | FileCheck %s
-// RUN: %exits 1 %heddle --races=ignore -bound 0..2 --time-limit=60 --seed=2 %s | FileCheck %s
-// RUN: %exits 1 %heddle --races=ignore -bound 0..2 --time-limit=60 --seed=3 %s | FileCheck %s
-// RUN: %exits 1 %heddle --races=ignore -bound 0..2 --time-limit=60 --seed=4 %s | FileCheck %s
-// RUN: %exits 1 %heddle --races=ignore -bound 0..2 --time-limit=60 --seed=5 %s | FileCheck %s
+// RUN: %exits 1 %heddle --sc --races=ignore -bound 0..2 --time-limit=60 --seed=1 %s | FileCheck %s
+// RUN: %exits 1 %heddle --sc --races=ignore -bound 0..2 --time-limit=60 --seed=2 %s | FileCheck %s
+// RUN: %exits 1 %heddle --sc --races=ignore -bound 0..2 --time-limit=60 --seed=3 %s | FileCheck %s
+// RUN: %exits 1 %heddle --sc --races=ignore -bound 0..2 --time-limit=60 --seed=4 %s | FileCheck %s
+// RUN: %exits 1 %heddle --sc --races=ignore -bound 0..2 --time-limit=60 --seed=5 %s | FileCheck %s
 // CHECK: error: assertion
 // CHECK: An execution that leads there, with 1 preemption
 //

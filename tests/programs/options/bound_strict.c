@@ -2,7 +2,7 @@
  * must come back while the writer could go on, which is a second preemption. heddle comes across the
  * wrong execution while it explores the one without a preemption, and tells, unless it is to be
  * strict. The exploration goes on to its end, which proves that no preemption does not suffice. */
-// RUN: %exits 1 %heddle -bound 0 %s | FileCheck %s --check-prefix=BEYOND
+// RUN: %exits 1 %heddle --sc -bound 0 %s | FileCheck %s --check-prefix=BEYOND
 //      BEYOND: bound_strict.c:{{.*}} error: {{.*}} [assertion]
 //      BEYOND: note: this execution needs 2 preemptions, more than the bound of 0
 //      BEYOND: An execution that leads there, with 2 preemptions (
@@ -14,7 +14,7 @@
 //      BEYOND: 1 error found under sc with bound 0.
 // BEYOND-NEXT: Executions with no preemption have no error.
 //
-// RUN: %exits 0 %heddle -bound 0 --bound-strict %s | FileCheck %s --check-prefix=STRICT
+// RUN: %exits 0 %heddle --sc -bound 0 --bound-strict %s | FileCheck %s --check-prefix=STRICT
 // STRICT: No errors found with no preemption: 1 execution explored under sc, all there is within the bound.
 //
 // RUN: %exits 1 %heddle -bound 0..3 --bound-strict --format=json %s | FileCheck %s --check-prefix=JSON

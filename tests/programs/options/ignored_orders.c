@@ -1,26 +1,25 @@
-/* Bounds and most algorithms explore interleavings, which are not all executions of a program with weaker orders than
+/* Most algorithms explore interleavings, which are not all executions of a program with weaker orders than
  * seq_cst. Without an error, such a run is incomplete, and says under what it has seen all; --sc says that
  * interleavings are what is meant. The program is store buffering: both threads may read 0 under rc11, which no
  * interleaving shows. There are three of those, as each thread may read 1 or 0 and one of them reads 1. */
-// RUN: %exits 3 %heddle -bound 9 %s | FileCheck %s --check-prefix=BOUND
+// RUN: %exits 3 %heddle --algorithm=bpor -bound 9 %s | FileCheck %s --check-prefix=BOUND
 // BOUND: No errors found so far: 3 executions with at most 9 preemptions explored, all there are under sequential consistency, but the program has memory orders weaker than seq_cst.
-// RUN: %exits 3 %heddle -bound 9 -j2 %s | FileCheck %s --check-prefix=BOUND
-// RUN: rm -f %t.saved && %exits 3 %heddle -bound 9 --checkpoint=%t.saved %s | FileCheck %s --check-prefix=BOUND
-// RUN: %exits 3 %heddle -bound 9 --resume=%t.saved %s | FileCheck %s --check-prefix=BOUND
+// RUN: %exits 3 %heddle --algorithm=pop -j2 %s | FileCheck %s
+// RUN: rm -f %t.saved && %exits 3 %heddle --algorithm=pop --checkpoint=%t.saved %s | FileCheck %s
+// RUN: %exits 3 %heddle --algorithm=pop --resume=%t.saved %s | FileCheck %s
 // RUN: %exits 3 %heddle --algorithm=optimal %s | FileCheck %s
 // RUN: %exits 3 %heddle --algorithm=naive %s | FileCheck %s
 // RUN: %exits 3 %heddle --algorithm=pop %s | FileCheck %s
-// RUN: %exits 3 %heddle --count-preemptions %s | FileCheck %s
 // CHECK: No errors found so far: 3 executions explored, all there are under sequential consistency, but the program has memory orders weaker than seq_cst.
 // RUN: %exits 3 %heddle --algorithm=rvf %s | FileCheck %s --check-prefix=RVF
 // RVF: executions explored, all there are under sequential consistency, but
 //
-// RUN: %exits 3 %heddle -bound 9 --format=json %s | FileCheck %s --check-prefix=JSON
+// RUN: %exits 3 %heddle --algorithm=bpor -bound 9 --format=json %s | FileCheck %s --check-prefix=JSON
 // JSON: "verdict": "incomplete"
 // JSON: "model": "sc"
 // JSON-NEXT: "bound": 9
 // JSON: "incomplete": "the program has memory orders weaker than seq_cst"
-// RUN: %exits 3 %heddle -bound 9 --format=sarif %s | FileCheck %s --check-prefix=SARIF
+// RUN: %exits 3 %heddle --algorithm=bpor -bound 9 --format=sarif %s | FileCheck %s --check-prefix=SARIF
 // SARIF: "text": "Not all executions were explored: the program has memory orders weaker than seq_cst."
 // SARIF: "verdict": "incomplete"
 // SARIF-NEXT: "model": "sc"
@@ -33,24 +32,25 @@
 // RUN: %exits 1 %heddle %s -- -DBOTH
 //
 // With seq_cst there is nothing else to explore.
-// RUN: %heddle -bound 9 -DORDER=memory_order_seq_cst %s | FileCheck %s --check-prefix=SC
+// RUN: %heddle -bound 9 -DORDER=memory_order_seq_cst %s | FileCheck %s --check-prefix=SAME
+// SAME: No errors found: 3 executions explored under rc11 (here the same as sc), all there are; the bound of 9 leaves none out.
 // RUN: %heddle --algorithm=optimal -DORDER=memory_order_seq_cst %s
 //
 // Plain accesses whose races count as no errors order nothing either. A mutex does. An attempt to lock that fails orders
 // nothing (as in C11), but is no weaker order of the program's own: no program may rely on what it sees. Both
 // attempts succeed, in either order, or one of them finds the mutex held by the other thread: 4 executions.
-// RUN: %heddle -bound 9 -DLOCK=pthread_mutex_trylock %s | FileCheck %s --check-prefix=ATTEMPT
-// ATTEMPT: No errors found: 4 executions explored under sc, all there are; the bound of 9 leaves none out.
-// RUN: %exits 3 %heddle -bound 9 -DPLAIN --races=ignore %s | FileCheck %s --check-prefix=WEAK
-// RUN: %heddle -bound 9 -DLOCK=pthread_mutex_lock %s | FileCheck %s --check-prefix=STRONG
+// RUN: %heddle --algorithm=naive -DLOCK=pthread_mutex_trylock %s | FileCheck %s --check-prefix=ATTEMPT
+// ATTEMPT: No errors found: 4 executions explored under sc, all there are.
+// RUN: %exits 3 %heddle --algorithm=naive -DPLAIN --races=ignore %s | FileCheck %s --check-prefix=WEAK
+// RUN: %heddle --algorithm=naive -DLOCK=pthread_mutex_lock %s | FileCheck %s --check-prefix=STRONG
 // WEAK: all there are under sequential consistency, but
-// STRONG: No errors found: 2 executions explored under sc, all there are; the bound of 9 leaves none out.
+// STRONG: No errors found: 2 executions explored under sc, all there are.
 //
 // Atomic sections need interleavings, too.
 // RUN: %exits 3 %heddle -DSECTIONS %s | FileCheck %s --check-prefix=WEAK
 //
 // Errors count as ever.
-// RUN: %exits 1 %heddle -bound 9 -DBOTH -DORDER=memory_order_relaxed -DFIRST %s | FileCheck %s --check-prefix=ERROR
+// RUN: %exits 1 %heddle --algorithm=bpor -bound 9 -DBOTH -DORDER=memory_order_relaxed -DFIRST %s | FileCheck %s --check-prefix=ERROR
 // ERROR: 1 error found under sc with bound 9, and the exploration stopped there.
 #include <assert.h>
 #include <pthread.h>

@@ -1,9 +1,9 @@
 // The worker goes on until main takes the lock, and main gets no turn without a preemption: no execution has none, and
 // the search for one has no end. So the bound of 0 gives way. With one preemption, main stops the worker, and looks at
 // `ticks` before the worker's last section.
-// RUN: %exits 1 %heddle -bound 0..3 %s | FileCheck %s --check-prefix=RACE
-// RUN: %exits 1 %heddle -bound 0..3 --time-limit=1 %s | FileCheck %s --check-prefix=RACE
-// RUN: %exits 1 %heddle -bound 0..3 --time-limit=1 -j2 %s | FileCheck %s --check-prefix=RACE
+// RUN: %exits 1 %heddle --sc -bound 0..3 %s | FileCheck %s --check-prefix=RACE
+// RUN: %exits 1 %heddle --sc -bound 0..3 --time-limit=1 %s | FileCheck %s --check-prefix=RACE
+// RUN: %exits 1 %heddle --sc -bound 0..3 --time-limit=1 -j2 %s | FileCheck %s --check-prefix=RACE
 // RACE: error: data race on 'ticks'
 // RACE: 1 error found under sc with bound 1
 // RACE-NOT: no preemption

@@ -2,7 +2,7 @@
 // RUN: %exits 3 %heddle --time-limit=0.01 %s | FileCheck %s --check-prefix=TIME
 // TIME: No errors found so far: {{[0-9]+}} executions explored under rc11, but the time limit was reached.
 // TIME-NEXT: --time-limit=S allows more time; -bound 0..9 explores the executions with few preemptions first.
-// RUN: %exits 3 %heddle --time-limit=0.01 -bound 9 %s | FileCheck %s --check-prefix=BOUND
+// RUN: %exits 3 %heddle --sc --time-limit=0.01 -bound 9 %s | FileCheck %s --check-prefix=BOUND
 // BOUND: with at most 9 preemptions explored under sc, but the time limit was reached.
 // BOUND-NEXT: --time-limit=S allows more time; a smaller bound has fewer executions.
 // RUN: %exits 3 %heddle --memory-limit=1 %s | FileCheck %s --check-prefix=MEMORY

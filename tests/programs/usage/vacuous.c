@@ -9,7 +9,7 @@
 // CHECK: No execution was complete: 1 explored under {{rc11|sc}}, which was blocked.
 // CHECK-NEXT: In each of them, an assumption fails or a thread waits for ever.
 //
-// RUN: %exits 3 %heddle -bound 0..3 %s | FileCheck %s --check-prefix=BOUND
+// RUN: %exits 3 %heddle --sc -bound 0..3 %s | FileCheck %s --check-prefix=BOUND
 // BOUND: No execution was complete: 1 with {{.*}} explored under sc, which was blocked.
 // BOUND-NOT: have no error
 //

@@ -11,14 +11,13 @@
 // RUN: %heddle --sc -bound 1 -DORDER=memory_order_relaxed %s 2>&1 | FileCheck %s --check-prefix=SILENT
 // SILENT-NOT: warning
 // SILENT: No errors found
-// RUN: %exits 3 %heddle -bound 1 -DORDER=memory_order_relaxed %s 2>&1 | FileCheck %s --check-prefix=BOUND
-// BOUND: default.c:[[#]]: all memory orders count as seq_cst in this run, because --bound needs interleavings
+// RUN: %exits 1 %heddle --quiet -bound 0 -DORDER=memory_order_relaxed %s 2>&1 | FileCheck %s --check-prefix=WEAK
 // RUN: %exits 3 %heddle --algorithm=pop -DORDER=memory_order_relaxed %s 2>&1 | FileCheck %s --check-prefix=POP
 // POP: count as seq_cst in this run, because the algorithm needs interleavings
 // RUN: %exits 3 %heddle -DSECTION -DORDER=memory_order_relaxed %s 2>&1 | FileCheck %s --check-prefix=SECTION
 // SECTION: count as seq_cst in this run, because atomic sections need interleavings
-// RUN: %exits 2 %heddle --rc11 -bound 1 %s 2>&1 | FileCheck %s --check-prefix=REFUSED
-// REFUSED: error: --bound is about interleavings, which rc11 does not have: it needs --memory-model=sc
+// RUN: %exits 2 %heddle --rc11 --algorithm=bpor -bound 1 %s 2>&1 | FileCheck %s --check-prefix=REFUSED
+// REFUSED: error: --algorithm=bpor is about interleavings, which rc11 does not have: it needs --memory-model=sc
 // RUN: %exits 2 %heddle --tso --witness=%t %s 2>&1 | FileCheck %s --check-prefix=WITNESS
 // WITNESS: error: --witness is about interleavings, which tso does not have
 //
