@@ -113,7 +113,7 @@ uint64_t execution_next_choice(const struct execution *execution, unsigned threa
 bool execution_is_local(const struct execution *execution, const struct op *op)
 {
     if (op->kind == OP_READ || op->kind == OP_WRITE)
-        return execution_is_plain(execution, op) && !op->is_part;
+        return execution_is_plain(execution, op) && !op->is_part && !op_is_unordered(op);
     switch ((enum op_kind)op->kind) {
     case OP_RMW:
     case OP_CAS:

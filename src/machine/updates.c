@@ -5,7 +5,7 @@
 
 static bool is_whole(const struct op *op)
 {
-    return op->access == ACCESS_ATOMIC && !op->is_part && !op->is_mixed && !op->is_wide;
+    return op->access != ACCESS_COPY && !op->is_part && !op->is_mixed && !op->is_wide;
 }
 
 /* All updates have an order, from the next restart on. */
@@ -39,8 +39,8 @@ static bool knows_sets(const struct native *native)
 static unsigned class_of(const struct native *native, const struct op *op)
 {
     bool acquires = orders_matter(native) && order_acquires(op->order);
-    bool is_update = is_whole(op) && op_ignores_result(op) && !acquires;
-    return is_update ? rmw_class((enum rmw)op->rmw) : 0;
+    bool is_update = is_whole(op) && op->access == ACCESS_ATOMIC && op_ignores_result(op);
+    return is_update && !acquires ? rmw_class((enum rmw)op->rmw) : 0;
 }
 
 static void mark(struct native *native, struct op *op)

@@ -1,8 +1,9 @@
 /* updates.h - locations whose updates need no order (explore/sets).
  *
  * From a thread's creation by main on, each operation on such a location is an *update*, a
- * read-modify-write of one class (rmw_class) whose result the thread ignores, or an atomic read of
- * all its bytes. Before, main alone runs, and may do anything.
+ * read-modify-write of one class (rmw_class) whose result the thread ignores, or a read of all its
+ * bytes. Before, main alone runs, and may do anything. A plain read sees all updates, as they
+ * happen before it, or there is a data race.
  *
  * That a location has updates is a fact: from the next restart on, its operations are marked
  * (op_is_unordered). That some operation does not fit is another one: then all of them keep their

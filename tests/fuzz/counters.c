@@ -15,7 +15,7 @@ static void make_access(struct script_instruction *instruction, uint64_t *state,
     switch ((enum script_code)instruction->code) {
     case SCRIPT_LOAD:
         if (random_below(state, 3)) {
-            instruction->access = ACCESS_ATOMIC;
+            instruction->access = random_below(state, 12) ? ACCESS_ATOMIC : ACCESS_PLAIN;
             return;
         }
         break;
@@ -40,6 +40,21 @@ static void make_access(struct script_instruction *instruction, uint64_t *state,
                                                .value = 1 + random_below(state, 2)};
 }
 
+/* Where main joins threads, it may look at the first counter in the end, mostly by a plain read. */
+static void append_look(struct program_text *text, uint64_t *state)
+{
+    bool joins = false;
+    for (unsigned i = 0; i < text->length[0]; i++)
+        joins |= text->code[0][i].code == SCRIPT_JOIN;
+    if (!joins || text->length[0] == PROGRAM_LENGTH || random_below(state, 2))
+        return;
+    text->code[0][text->length[0]++] =
+        (struct script_instruction){.code = SCRIPT_LOAD,
+                                    .reg = 1,
+                                    .access = random_below(state, 4) ? ACCESS_PLAIN : ACCESS_ATOMIC,
+                                    .location = 1};
+}
+
 struct program_text counters_random(uint64_t seed, unsigned more)
 {
     static const enum program_range ranges[] = {PROGRAM_COMMUTES, PROGRAM_ROUNDS, PROGRAM_BARRIERS};
@@ -53,6 +68,7 @@ struct program_text counters_random(uint64_t seed, unsigned more)
                 if (text.code[t][i].location == location)
                     make_access(&text.code[t][i], &state, choices);
     }
+    append_look(&text, &state);
     return text;
 }
 

@@ -23,11 +23,18 @@
 #include "base/error.h"
 #include "explore/checks/checks.h"
 #include "explore/checks/unordered.h"
+#include "graph/sets.h"
 
 /* A silent store is a write here; a failed compare-and-exchange only reads. */
 static bool is_write(unsigned flags)
 {
     return (flags & (EVENT_WRITES | EVENT_SILENT_STORE)) != 0;
+}
+
+/* So is an update without an order. */
+static bool event_writes(const struct event *event)
+{
+    return is_write(event->flags) || event_is_update(event);
 }
 
 /* The accesses that a read-modify-write acquires by its own read; NULL: it is none, or plain. */
@@ -52,8 +59,8 @@ static bool is_race(struct exploration *exploration, const struct event_plan *pl
     const clock_entry *clock = acquired(exploration, plan);
     if (op->access == ACCESS_ATOMIC && plan->op.access == ACCESS_ATOMIC)
         return false;
-    if (!is_write(event->flags) && (!is_write(plan->addition.flags) ||
-                                    (clock && graph_in_clock(&execution->graph, clock, id))))
+    if (!event_writes(event) && (!is_write(plan->addition.flags) ||
+                                 (clock && graph_in_clock(&execution->graph, clock, id))))
         return false;
     return !plan->op.is_mixed || (part_bytes_of(op) & part_bytes_of(&plan->op)) != 0;
 }

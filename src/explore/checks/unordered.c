@@ -11,7 +11,8 @@ static bool is_wanted(const struct execution *execution, event_id id,
 {
     const struct graph *graph = &execution->graph;
     const struct event *event = graph_event(graph, id);
-    unsigned writes = event->flags & EVENT_SILENT_STORE ? EVENT_WRITES : 0;
+    bool is_store = (event->flags & EVENT_SILENT_STORE) || event_is_update(event);
+    unsigned writes = is_store ? EVENT_WRITES : 0;
     if (((event->flags | writes) & wanted.flags) != wanted.flags)
         return false;
     if (wanted.ordered && !((event->flags | writes) & EVENT_WRITES) &&
@@ -61,8 +62,9 @@ static void add_sources(const struct graph *graph, clock_entry *clock, unsigned 
         const struct event *event = graph_event(graph, events->events[i]);
         if (i == 0)
             add_source(graph, clock, events->creator);
-        if (!(event->flags & EVENT_PLAIN))
-            add_source(graph, clock, event->rf);
+        if (event->flags & EVENT_PLAIN)
+            continue;
+        add_source(graph, clock, event->rf);
         for (event_id cause = causes_next(graph, event, 0); cause;
              cause = causes_next(graph, event, cause))
             add_source(graph, clock, cause);

@@ -6,7 +6,8 @@
 
 /* The accesses that a search is for. */
 struct unordered_wanted {
-    unsigned flags;   /* all of these, of enum event_flags; a silent store counts as EVENT_WRITES */
+    unsigned flags;   /* all of these, of enum event_flags; a silent store, and an update without an
+                         order, count as EVENT_WRITES */
     part_bytes bytes; /* if not 0: a data access of one of these bytes of the location */
     bool differs;     /* its bytes are not just these */
     bool is_partial;  /* a data access that op_is_partial */

@@ -14,6 +14,7 @@ struct maker {
     clock_entry *keep; /* the events of `from` that it gets */
     clock_entry *done; /* those that it has */
     event_id *names;   /* their stamps there */
+    event_id last;     /* it comes behind all that can come before it; 0: any */
 };
 
 /* Whether all kept events that come before the event are there. An update comes behind its past. */
@@ -103,30 +104,38 @@ static bool add_thread(struct maker *maker, unsigned thread)
     clock_entry before = maker->done[thread];
     while (maker->done[thread] < maker->keep[thread]) {
         event_id id = maker->from->threads[thread].events[maker->done[thread]];
-        if (!is_ready(maker, id))
+        if (id == maker->last || !is_ready(maker, id))
             break;
         add(maker, id);
     }
     return maker->done[thread] > before;
 }
 
-static void add_all(struct maker *maker)
+static void add_others(struct maker *maker)
 {
     for (bool changed = true; changed;) {
         changed = false;
         for (unsigned t = 0; t < maker->from->thread_count; t++)
             changed |= add_thread(maker, t);
     }
+}
+
+static void add_all(struct maker *maker)
+{
+    add_others(maker);
+    maker->last = EVENT_INIT;
+    add_others(maker);
     if (memcmp(maker->done, maker->keep, maker->from->thread_count * sizeof *maker->keep) != 0)
         bug("the updates of an execution have no order");
 }
 
-void in_order_make(struct execution *execution, struct execution *from, const clock_entry *keep,
-                   event_id *names)
+/* in_order_make; `last`: as maker has it. */
+static void make(struct execution *execution, struct execution *from, const clock_entry *keep,
+                 event_id *names, event_id last)
 {
     const struct graph *graph = &from->graph;
     clock_entry kept[graph->width], done[graph->width];
-    struct maker maker = {execution, graph, kept, done, names};
+    struct maker maker = {execution, graph, kept, done, names, last};
     graph_update_hb(&from->graph);
     begin(execution, from);
     memset(done, 0, sizeof done);
@@ -141,6 +150,12 @@ void in_order_make(struct execution *execution, struct execution *from, const cl
         free(maker.names);
 }
 
+void in_order_make(struct execution *execution, struct execution *from, const clock_entry *keep,
+                   event_id *names)
+{
+    make(execution, from, keep, names, EVENT_INIT);
+}
+
 void in_order_show(struct execution *execution, struct execution *from,
                    const struct finding *finding, struct finding *shown)
 {
@@ -151,7 +166,7 @@ void in_order_show(struct execution *execution, struct execution *from,
     clock_join(keep, graph_porf(graph, finding->other), graph->width);
     clock_join(keep, graph_porf(graph, finding->rf), graph->width);
     bool is_of_two = finding->other && !finding->event && !finding_is_of_end(finding);
-    in_order_make(execution, from, is_of_two ? keep : NULL, names);
+    make(execution, from, is_of_two ? keep : NULL, names, is_of_two ? finding->other : EVENT_INIT);
     *shown = *finding;
     shown->other = names[finding->other];
     shown->rf = names[finding->rf];

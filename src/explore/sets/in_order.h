@@ -15,6 +15,7 @@ void in_order_make(struct execution *execution, struct execution *from, const cl
                    event_id *names);
 
 /* Likewise of the events that show the finding, which `*shown` is there. If two events of different
- * threads show it, no other events are kept that may order them. */
+ * threads show it, no other events are kept that may order them, and the one of them that is there
+ * is the last: an update synchronises with those behind it. */
 void in_order_show(struct execution *execution, struct execution *from,
                    const struct finding *finding, struct finding *shown);

@@ -10,7 +10,7 @@ enum { CLASS_UNKNOWN = RMW_CLASSES, CLASS_NONE };
 
 static bool is_whole(const struct script_instruction *instruction)
 {
-    return instruction->access == ACCESS_ATOMIC && instruction->size == 0;
+    return instruction->access != ACCESS_COPY && instruction->size == 0;
 }
 
 /* The class of the instruction, an access of its location alone: CLASS_UNKNOWN if it reads,
@@ -21,7 +21,8 @@ static unsigned class_of(const struct script_instruction *instruction)
     if (reads && is_whole(instruction))
         return CLASS_UNKNOWN;
     bool adds = instruction->code == SCRIPT_ADD, updates = instruction->code == SCRIPT_UPDATE;
-    if ((!adds && !updates) || instruction->reg != SCRIPT_NO_REGISTER || !is_whole(instruction))
+    if ((!adds && !updates) || instruction->reg != SCRIPT_NO_REGISTER || !is_whole(instruction) ||
+        instruction->access != ACCESS_ATOMIC)
         return CLASS_NONE;
     unsigned class = rmw_class(adds ? RMW_ADD : (enum rmw)instruction->skip);
     return class ? class : CLASS_NONE;
