@@ -68,7 +68,7 @@ static void check_units(const struct options *options, const char *name)
 {
     if (!options->run.explorer->splits)
         die("%s does not go with --algorithm=%s, whose subtrees depend on each other; it needs "
-            "--algorithm=trust or pop",
+            "--algorithm=trust, pop or random",
             name, options->algorithm);
     if (options->suppress)
         die("%s does not go with --suppress: a process does not learn which races others have "
@@ -208,6 +208,32 @@ static void check_show_independence(const struct options *options)
         die("--show-independence prints text, so it does not go with --format=%s", options->format);
 }
 
+/* Dies when an option is given that is about all executions, or that random runs lack. */
+static void check_random(const struct options *options)
+{
+    const struct run_options *run = &options->run;
+    const char *counts = run->count_preemptions ? "--count-preemptions"
+                         : run->count_outcomes  ? "--outcomes"
+                         : run->symmetry        ? "--symmetry"
+                         : options->estimate    ? "--estimate"
+                                                : NULL;
+    if (run->bound.given)
+        die("--random does not go with --bound, which makes random runs beside its search; leave "
+            "one of them out");
+    if (counts)
+        die("--random makes some of the executions, and %s is about all of them; leave one of them "
+            "out",
+            counts);
+}
+
+/* Dies when an option of random search is given, and random search is not. */
+static void check_random_options(const struct run_options *run)
+{
+    const char *given = run->depth ? "--depth" : run->runs ? "--runs" : NULL;
+    if (given)
+        die("%s is about random runs: it needs --random", given);
+}
+
 void option_conflicts_check(const struct options *options)
 {
     check_model(options);
@@ -218,6 +244,10 @@ void option_conflicts_check(const struct options *options)
         die("--independence is a part of --algorithm=constrained, and needs it");
     if (strcmp(options->independence, "smt") == 0)
         check_solver("--independence=smt");
+    if (options->run.explorer->samples)
+        check_random(options);
+    else
+        check_random_options(&options->run);
     if (options->run.bound.given && !options->run.explorer->bounds)
         refuse_bound(options->algorithm);
     if (options->run.bound_strict && !options->run.bound.given)

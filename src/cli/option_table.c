@@ -76,6 +76,15 @@ static const struct option_row rows[] = {
      "let the solver take at most S seconds to find out when two of them commute"},
     {"seed", OPTION_COUNT, AT(run.seed), "N", NULL, 0, 1e18, NULL,
      "the seed of the random runs that look for errors beside an exploration with a bound"},
+    {"random", OPTION_RANDOM, AT(run.random), "S", NULL, 0, 1e18, NULL,
+     "look for errors by random runs with the seed S, or that of --seed, until a limit or the "
+     "first "
+     "error; S/RUN/STEPS: make one run that a report names"},
+    {"depth", OPTION_COUNT, AT(run.depth), "D", NULL, 1, RANDOM_MOST_DEPTH, NULL,
+     "with --random: make runs for bugs of depth D, one more than the steps at which priorities of "
+     "threads change [1, 2, 3, 4, 5 and walks in turn]"},
+    {"runs", OPTION_COUNT, AT(run.runs), "N", NULL, 1, 1e18, NULL,
+     "with --random: stop after N runs"},
     {"property", OPTION_TEXT, AT(property), "FILE", NULL, 0, 0, NULL,
      "decide the property of SV-COMP in FILE; the last line of output is the answer"},
     {"races", OPTION_CHOICE, AT(races), "MODE", "error", 0, 0, relevance_choice,

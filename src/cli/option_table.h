@@ -10,6 +10,7 @@ enum option_type {
     OPTION_SECONDS, /* double */
     OPTION_COUNT,   /* uint64_t */
     OPTION_BOUND,   /* struct bound_range */
+    OPTION_RANDOM,  /* struct random_options; the value may be left out */
     OPTION_CHOICE,  /* const char *, one of `choice` */
     OPTION_TEXT,    /* const char * */
     OPTION_WORDS,   /* struct argument_list */

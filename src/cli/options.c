@@ -89,6 +89,28 @@ static void set_bound(const struct option_row *row, struct bound_range *bound, c
         die("--%s goes up from I to J in I..J, unlike '%s'", row->name, text);
 }
 
+/* S or S/RUN/STEPS; NULL: nothing was given. */
+static void set_random(const struct option_row *row, struct random_options *random,
+                       const char *text)
+{
+    *random = (struct random_options){.given = true, .has_seed = text != NULL};
+    if (!text)
+        return;
+    const char *run = strchr(text, '/'), *steps = run ? strchr(run + 1, '/') : NULL;
+    if (run && !steps)
+        die("--%s takes a seed S, or S/RUN/STEPS as reports have it, not '%s'", row->name, text);
+    char *seed = memory_print("%.*s", (int)(run ? run - text : (ptrdiff_t)strlen(text)), text);
+    random->seed = parse_count(row, seed);
+    free(seed);
+    if (!run)
+        return;
+    char *number = memory_print("%.*s", (int)(steps - run - 1), run + 1);
+    random->is_one = true;
+    random->run.number = parse_count(row, number);
+    random->run.steps = (uint32_t)fmin((double)parse_count(row, steps + 1), UINT32_MAX);
+    free(number);
+}
+
 static void set(struct options *options, const struct option_row *row, const char *text)
 {
     void *value = value_of(options, row);
@@ -104,6 +126,9 @@ static void set(struct options *options, const struct option_row *row, const cha
         break;
     case OPTION_BOUND:
         set_bound(row, value, text);
+        break;
+    case OPTION_RANDOM:
+        set_random(row, value, text);
         break;
     case OPTION_CHOICE:
         set_choice(row, value, text);
@@ -166,7 +191,7 @@ static int parse_option(struct options *options, int count, const char *const *a
     const struct option_row *row = find_row(name, length);
     if (!row->argument && equals)
         die("--%s takes no value", row->name);
-    if (!row->argument || equals) {
+    if (!row->argument || row->type == OPTION_RANDOM || equals) {
         set(options, row, equals ? equals + 1 : NULL);
         return 1;
     }
@@ -266,6 +291,7 @@ static bool is_about_exploration(const struct option_row *row)
 static char *print_value(const struct option_row *row, const void *value)
 {
     const struct bound_range *bound = value;
+    const struct random_options *random = value;
     const char *text = NULL;
     switch (row->type) {
     case OPTION_FLAG:
@@ -275,6 +301,13 @@ static char *print_value(const struct option_row *row, const void *value)
     case OPTION_BOUND:
         return bound->given ? memory_print("=%" PRIu32 "..%" PRIu32, bound->first, bound->last)
                             : NULL;
+    case OPTION_RANDOM:
+        if (random->is_one)
+            return memory_print("=%" PRIu64 "/%" PRIu64 "/%" PRIu32, random->seed,
+                                random->run.number, random->run.steps);
+        return !random->given     ? NULL
+               : random->has_seed ? memory_print("=%" PRIu64, random->seed)
+                                  : memory_copy_text("");
     case OPTION_CHOICE:
     case OPTION_TEXT:
         text = *(const char *const *)value;
@@ -307,6 +340,16 @@ static char *print_meaning(struct options *options)
     return meaning;
 }
 
+/* --random is the algorithm; false: another one is given. */
+static bool take_random(struct options *options)
+{
+    if (strcmp(options->algorithm, "trust") != 0 && strcmp(options->algorithm, "random") != 0)
+        return false;
+    options->algorithm = "random";
+    options->run.explorer = explorer_find(options->algorithm);
+    return true;
+}
+
 void options_parse(struct options *options, int count, const char *const *arguments)
 {
     set_defaults(options);
@@ -314,6 +357,9 @@ void options_parse(struct options *options, int count, const char *const *argume
     options->run.chooses_algorithm = strcmp(options->algorithm, "auto") == 0;
     options->run.explorer =
         explorer_find(options->run.chooses_algorithm ? "trust" : options->algorithm);
+    if (options->run.random.given && !take_random(options))
+        die("--random is a search of its own, and does not go with --algorithm=%s",
+            options->algorithm);
     options->run.makes_witness = options->witness != NULL;
     options->run.count_outcomes |= options->run.shown_outcome > 0;
     if (options->memory_model)
@@ -351,8 +397,10 @@ static void print_beside(FILE *file, const char *name, const char *text)
 static void print_row(FILE *file, const struct option_row *row)
 {
     bool has_default = row->initial != NULL;
-    char *left = row->argument ? memory_print("--%s=%s", row->name, row->argument)
-                               : memory_print("--%s", row->name);
+    bool is_optional = row->type == OPTION_RANDOM;
+    char *left = row->argument
+                     ? memory_print(is_optional ? "--%s[=%s]" : "--%s=%s", row->name, row->argument)
+                     : memory_print("--%s", row->name);
     char *right = memory_print("%s%s%s%s%s%s", row->help, row->choice ? ": " : "",
                                row->choice ? list_choices(row).text : "", has_default ? " [" : "",
                                has_default ? row->initial : "", has_default ? "]" : "");

@@ -142,6 +142,7 @@ void exploration_release(struct exploration *exploration)
     doubts_release(&exploration->doubts);
     free(exploration->by_preemptions);
     outcomes_release(&exploration->outcomes);
+    random_counts_release(&exploration->random);
     hash_set_release(&exploration->seen);
 }
 

@@ -8,6 +8,7 @@
 #include "base/hash_set.h"
 #include "base/watch.h"
 #include "explore/counts/outcomes.h"
+#include "explore/counts/random_counts.h"
 #include "explore/counts/statistics.h"
 #include "explore/doubts.h"
 #include "explore/mixed.h"
@@ -92,9 +93,12 @@ struct explore_options {
     enum independence independence; /* of the explorer constrained */
     struct conditions *conditions;  /* of INDEPENDENCE_SMT; else NULL */
     enum thread_order thread_order; /* likewise */
-    bool symmetry;       /* explore one execution of those that only swap threads (twins.h);
+    bool symmetry;  /* explore one execution of those that only swap threads (twins.h);
                                without a bound, and by trust alone */
-    uint64_t seed;       /* of the random runs; any number */
+    uint64_t seed;  /* of the random runs; any number */
+    unsigned depth; /* of each random run; 0: depths and walks take turns */
+    uint64_t runs;  /* that random search makes; 0: no limit */
+    const struct random_run *random_run; /* the only one that it makes; NULL: all */
     uint64_t spin_limit; /* reads of the same old value in a row, before a thread is cut; 0: none */
     uint64_t event_limit;  /* events; 0: none */
     enum turn turn;        /* what event_limit means */
@@ -110,7 +114,8 @@ enum { BOUND_NONE = UINT32_MAX };
 /* STOP_CALLER: a hook has set it, or options->interrupted did, and the rest does not matter.
  * STOP_SEARCH: the explorer rvf has given up a search for an interleaving. STOP_ROUND: a search of
  * the explorer constrained has reached exploration.most_events. STOP_INCOMPLETE: the algorithm has
- * ended, and may have left executions out. */
+ * ended, and may have left executions out. STOP_RUNS: all random runs that were wanted were made.
+ */
 enum stop_reason {
     STOP_NOT,
     STOP_ERROR,
@@ -121,6 +126,7 @@ enum stop_reason {
     STOP_SEARCH,
     STOP_INCOMPLETE,
     STOP_ROUND,
+    STOP_RUNS,
     STOP_CALLER
 };
 
@@ -178,8 +184,11 @@ struct exploration {
     struct hash_set seen; /* --enable-checks: the hashes of the executions so far, ... */
     uint32_t images_due;  /* ... and their number, for rebuild.h */
     struct work *work;    /* the part of the tree to explore, for explorers that split; NULL: all */
-    bool is_quiet;        /* errors are not reported: they were, on the way to a unit */
-    bool only_counts;     /* nothing is checked or reported, for an estimate (estimate.h) */
+    bool is_random;       /* its executions are random runs, ... */
+    struct random_run random_run; /* ... and this is the one under way */
+    struct random_counts random;  /* of random search */
+    bool is_quiet;                /* errors are not reported: they were, on the way to a unit */
+    bool only_counts;             /* nothing is checked or reported, for an estimate (estimate.h) */
     struct preemption_search search;
     struct doubts doubts;
     /* With count_preemptions: by_preemptions[n] is the number of complete executions in which the

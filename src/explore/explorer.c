@@ -77,6 +77,16 @@ static const struct explorer explorers[] = {
      .bounds = true,
      .chooses = true,
      .awaits = true},
+    {.name = "random",
+     .summary = "random runs that look for errors, and prove nothing",
+     .explore = random_explore,
+     .meets = true,
+     .any_model = true,
+     .splits = true,
+     .chooses = true,
+     .awaits = true,
+     .cuts_old_reads = true,
+     .samples = true},
 };
 
 enum { EXPLORERS = sizeof explorers / sizeof explorers[0] };
@@ -106,7 +116,8 @@ static void prepare(const struct explorer *explorer, struct exploration *explora
     rules->chooses = explorer->chooses;
     rules->blocking_reads = explorer->blocking_reads;
     rules->spin_limit = explorer->cuts_old_reads ? 0 : exploration->options->spin_limit;
-    rules->awaits = explorer->awaits && exploration->options->bound == BOUND_NONE;
+    rules->awaits =
+        explorer->awaits && (explorer->samples || exploration->options->bound == BOUND_NONE);
     execution_recall(&exploration->execution);
     observers_choose(exploration);
 }

@@ -17,8 +17,8 @@ struct explorer {
     bool commutes;        /* it supports options->commute */
     bool always_commutes; /* it does so without being told */
     bool chooses;         /* it tries all choices of OP_CHOOSE */
-    /* Without a bound, an operation is disabled while its result would lead to OP_AWAIT. Otherwise
-     * the thread stops at OP_AWAIT, and the execution counts as blocked. */
+    /* Without a bound, and in random runs, an operation is disabled while its result would lead to
+     * OP_AWAIT. Otherwise the thread stops at OP_AWAIT, and the execution counts as blocked. */
     bool awaits;
     /* It uses blocking reads (execution.h), and explores few of the executions that end with
      * them. */
@@ -35,6 +35,7 @@ struct explorer {
     /* It does not tell executions apart in which the same values are read in the same causal order,
      * and explores at most one of those. */
     bool by_values;
+    bool samples; /* it explores some executions, perhaps several times, and never all */
 };
 
 /* The explorer called `name`; NULL if there is none. */
@@ -53,6 +54,7 @@ void explorer_estimate(const struct explorer *explorer, struct exploration *expl
                        struct estimator *estimator);
 
 /* The rows' functions. Only the two above call them. */
+void random_explore(struct exploration *exploration);
 void naive_explore(struct exploration *exploration);
 void trust_explore(struct exploration *exploration);
 void trust_estimate(struct exploration *exploration, struct estimator *estimator);

@@ -107,17 +107,34 @@ static void count_end(struct exploration *exploration)
         statistics_add_failed(statistics, 1, (uint32_t)status, (uint32_t)status);
 }
 
-/* Tells the observers, and collects states. Goes on after the owner's hook has stopped the
- * exploration: the execution that it has seen is looked at to its end. */
-static void leave_execution(struct exploration *exploration, struct ending ending)
+/* Goes on after the owner's hook has stopped the exploration: the execution that it has seen is
+ * looked at to its end. */
+static void tell_observers(struct exploration *exploration, struct ending ending)
 {
     require(exploration->observers.are_made);
     for (size_t i = 0; exploration->observers.ended[i] &&
                        (exploration->stop == STOP_NOT || exploration->stop == STOP_CALLER);
          i++)
         exploration->observers.ended[i](exploration, &ending);
+}
+
+void exploration_collect(struct exploration *exploration)
+{
     if (machine_wants_collection(exploration->execution.machine))
         machine_collect(exploration->execution.machine, each_root, exploration);
+}
+
+static void leave_execution(struct exploration *exploration, struct ending ending)
+{
+    tell_observers(exploration, ending);
+    exploration_collect(exploration);
+}
+
+void exploration_finish_aside(struct exploration *exploration)
+{
+    verify(execution_next_enabled(&exploration->execution, 0) < 0);
+    bool complete = execution_is_complete(&exploration->execution);
+    tell_observers(exploration, find_ending(exploration, complete, false));
 }
 
 /* Whether the exploration starts again. */

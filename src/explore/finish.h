@@ -13,6 +13,14 @@ bool exploration_finish(struct exploration *exploration);
  * with options->symmetry, swaps threads of one that counts. */
 bool exploration_finish_beyond(struct exploration *exploration);
 
+/* Runs the checks on an execution that does not count, of an exploration beside another one. The
+ * states stay where they are. */
+void exploration_finish_aside(struct exploration *exploration);
+
+/* Collects the machine's states, if it is time to. To be called where an execution is given up
+ * before its end. */
+void exploration_collect(struct exploration *exploration);
+
 /* The same for explorers that come to an execution several times: if its hash is in `seen`, the
  * execution counts as a duplicate; otherwise the hash is added there. */
 void exploration_finish_if_new(struct exploration *exploration, struct hash_set *seen);

@@ -171,6 +171,19 @@ static void split(struct exploration *exploration, struct path *rest)
     path_release(&whole);
 }
 
+/* The same where the tree does it. */
+static void split_by_tree(struct exploration *exploration, struct path *rest)
+{
+    struct work *work = exploration->work;
+    struct path *parts = memory_new(work->most_parts + 1, sizeof *parts);
+    size_t count = work->tree->split(work->search, parts, work->most_parts);
+    work_find_path(work->tree, work->search, rest);
+    work->commit(work->context, exploration, rest, parts, count);
+    for (size_t p = 0; p < count; p++)
+        path_release(&parts[p]);
+    free(parts);
+}
+
 /* --- Between executions ----------------------------------------------------------------------- */
 
 void work_look(struct exploration *exploration)
@@ -183,7 +196,9 @@ void work_look(struct exploration *exploration)
         return;
     struct path rest = {0};
     work_find_path(work->tree, work->search, &rest);
-    if (order == WORK_SPLIT)
+    if (order == WORK_SPLIT && work->tree->split)
+        split_by_tree(exploration, &rest);
+    else if (order == WORK_SPLIT)
         split(exploration, &rest);
     else if (order == WORK_COMMIT)
         work->commit(work->context, exploration, &rest, NULL, 0);

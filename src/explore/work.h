@@ -27,6 +27,9 @@ struct work_tree {
     void (*go_to)(void *search, const struct path *goal);
     /* The top frame sets up its next graph; false if it has none left. */
     bool (*advance)(void *search);
+    /* For trees that are not made of frames; NULL: the open frames are shared. Makes parts of what
+     * is left, out of empty paths, and keeps the rest; returns how many, up to `count`. */
+    size_t (*split)(void *search, struct path *parts, size_t count);
     /* Takes all frames but the lowest `count` off the stack. */
     void (*discard_above)(void *search, size_t count);
     /* path.check, of the lowest `count` frames. */

@@ -41,8 +41,11 @@ struct error_report {
     struct named_relation *relations;
     size_t relation_count;
     size_t relation_capacity;
-    bool is_beyond;     /* it takes more preemptions than the bound it was found under, and is no
+    bool is_beyond; /* it takes more preemptions than the bound it was found under, and is no
                            data race */
+    /* With verdict.has_runs: the random run that has found it (explore/counts/random_counts.h). */
+    uint64_t random_number;
+    uint32_t random_steps;
     struct trace trace; /* its last step is the failing operation */
 };
 

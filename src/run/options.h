@@ -15,6 +15,15 @@ struct bound_range {
     uint32_t first, last;
 };
 
+/* --random: random search, and whether it makes one run only. */
+struct random_options {
+    bool given;
+    bool has_seed; /* else the seed is run_options.seed */
+    bool is_one;   /* it makes this run */
+    uint64_t seed;
+    struct random_run run;
+};
+
 struct run_options {
     struct front_options front;       /* what follows from below is filled in at load (program.c) */
     const struct explorer *explorer;  /* the algorithm */
@@ -33,6 +42,9 @@ struct run_options {
     enum independence independence; /* likewise */
     bool keep_going;                /* likewise */
     uint64_t seed;                  /* likewise */
+    struct random_options random;
+    uint64_t depth;    /* as in explore_options */
+    uint64_t runs;     /* likewise */
     bool ignore_races; /* plain accesses behave as atomic ones; a property decides that itself */
     bool ignore_uninitialized; /* memory and variables that were never set are 0 */
     bool forbid_mixed_sizes;   /* as in explore_options */

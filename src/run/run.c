@@ -125,6 +125,12 @@ bool run_keeps_going(const struct run *run)
     return run->options->keep_going || run->options->property;
 }
 
+static void note_run(struct error_report *report, struct random_run run)
+{
+    report->random_number = run.number;
+    report->random_steps = run.steps;
+}
+
 /* Without --keep-going, an error beyond the bound counts only if none within it is found. */
 static void see_error(void *context, struct exploration *exploration, const struct finding *finding)
 {
@@ -139,8 +145,11 @@ static void see_error(void *context, struct exploration *exploration, const stru
             return;
         verdict_drop_errors(verdict);
     }
-    if (verdict_add_finding(verdict, &exploration->execution, finding, is_beyond) && is_final &&
-        hooks->error && hooks->error(hooks->context, &verdict->errors[verdict->error_count - 1]))
+    bool is_new = verdict_add_finding(verdict, &exploration->execution, finding, is_beyond);
+    if (is_new && run->options->explorer->samples)
+        note_run(&verdict->errors[verdict->error_count - 1], exploration->random_run);
+    if (is_new && is_final && hooks->error &&
+        hooks->error(hooks->context, &verdict->errors[verdict->error_count - 1]))
         stop(run, exploration);
 }
 

@@ -43,11 +43,12 @@ static void show_error(const struct together *together, struct exploration *expl
     options.time_limit = 0;
     options.event_limit = 0;
     options.interrupted = NULL;
+    options.runs = 0;
     struct work work = {.until_look = 1, .look = work_look_once};
     path_copy(&work.begin, &error->path);
     exploration_init(&alone, exploration->execution.machine, &options, &exploration->hooks);
     alone.work = &work;
-    explorer_run(together->options->explorer, &alone);
+    explorer_run(error->is_random ? explorer_find("random") : together->options->explorer, &alone);
     if (alone.stop == STOP_RESTART)
         exploration->stop = STOP_RESTART;
     else

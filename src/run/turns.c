@@ -109,6 +109,11 @@ static bool explore(struct run *run)
     bool is_new = run->racy.has_new || run->machine->restart_due;
     bool is_stale = exploration.stop == STOP_NOT && is_new;
     verdict->stop = run->stopped ? STOP_CALLER : is_stale ? STOP_RESTART : exploration.stop;
+    if (verdict->stop == STOP_NOT && run->options->explorer->samples)
+        verdict->stop = STOP_RUNS;
+    random_counts_release(&verdict->random);
+    verdict->random = exploration.random;
+    exploration.random = (struct random_counts){0};
     verdict->may_leak = exploration.may_leak;
     verdict->spun = exploration.spun;
     verdict->spin_limit = run->spin_limit;
@@ -255,9 +260,12 @@ static void explore_spinning_more(struct run *run)
     explore_spinning(run, LOW, 0);
 }
 
+/* Random search has no use for turns: it has an end only by a limit. */
 void turns_explore(struct run *run)
 {
-    if (run->options->spin_limit)
+    if (run->options->explorer->samples)
+        explore_spinning(run, run->options->spin_limit, 0);
+    else if (run->options->spin_limit)
         explore_by_turns(run, run->options->spin_limit);
     else
         explore_spinning_more(run);

@@ -136,6 +136,7 @@ static enum heddle_end view_of_end(const struct verdict *verdict)
     case STOP_SEARCH:
         return HEDDLE_END_SEARCH;
     case STOP_INCOMPLETE:
+    case STOP_RUNS:
         return HEDDLE_END_INCOMPLETE;
     case STOP_CALLER:
         return HEDDLE_END_CALLBACK;

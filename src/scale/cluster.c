@@ -43,7 +43,7 @@ static void put_setup(struct pool *pool)
 static void put_limit(struct pool *pool)
 {
     const struct found_error *error = pool_last_error(pool);
-    if (!error)
+    if (!error || error->is_random)
         return;
     message_put(&pool->cluster->order, ORDER_LIMIT);
     message_put_path(&pool->cluster->order, &error->path);

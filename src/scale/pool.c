@@ -26,7 +26,7 @@ static bool add_error(struct pool *pool, struct found_error error)
 {
     struct record *record = pool->record;
     struct found_error *rival = find_rival(pool, &error);
-    if (rival && path_compare(&rival->path, &error.path) <= 0) {
+    if (rival && (rival->is_random || path_compare(&rival->path, &error.path) <= 0)) {
         path_release(&error.path);
         return false;
     }
@@ -46,6 +46,14 @@ const struct found_error *pool_last_error(const struct pool *pool)
         if (!record->errors[i].is_beyond)
             return &record->errors[i];
     return NULL;
+}
+
+/* Whether nothing is looked for any more: the runs of a search have no order in which one of them
+ * comes before a random one. */
+static bool has_final_error(const struct pool *pool)
+{
+    const struct found_error *error = pool_last_error(pool);
+    return error && (pool->task->first_come || error->is_random);
 }
 
 /* --- Reports ---------------------------------------------------------------------------------- */
@@ -195,11 +203,10 @@ void pool_take_report(struct pool *pool, struct member *member)
     add_parts(pool, &report);
     if (report.kind == REPORT_END)
         take_end_of_unit(pool, member, &report);
-    if (has_limit && pool_last_error(pool)) {
+    if (has_limit && has_final_error(pool))
+        pool_stop(pool, STOP_ERROR);
+    else if (has_limit && pool_last_error(pool))
         pool->workers->tell_limit(pool);
-        if (pool->task->first_come)
-            pool_stop(pool, STOP_ERROR);
-    }
     path_release(&report.rest);
     free(report.errors);
     totals_release(&report.totals);
@@ -332,7 +339,7 @@ void pool_init(struct pool *pool, const struct task *task, const struct pool_wor
 
 void pool_loop(struct pool *pool)
 {
-    if (pool->task->first_come && pool_last_error(pool))
+    if (has_final_error(pool))
         pool_stop(pool, STOP_ERROR);
     for (hand_out(pool); is_at_work(pool); hand_out(pool)) {
         pool->workers->listen(pool);

@@ -88,7 +88,7 @@ static void start_worker(struct pool *pool, struct member *member)
     member->process = process;
     member->socket = sockets[0];
     const struct found_error *error = pool_last_error(pool);
-    if (error)
+    if (error && !error->is_random)
         give_order(pool, member, ORDER_LIMIT, &error->path);
 }
 

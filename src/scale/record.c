@@ -39,6 +39,7 @@ void record_put_error(const struct found_error *error, struct message *message,
 {
     message_put(message, error->kind);
     message_put(message, error->is_beyond);
+    message_put(message, error->is_random);
     numbers_put_site(message, program, error->places.site);
     numbers_put_site(message, program, error->places.other);
     message_put(message, error->bound);
@@ -51,6 +52,7 @@ struct found_error record_take_error(struct message *message, const struct progr
 {
     struct found_error error = {.kind = (enum error_kind)message_take(message)};
     error.is_beyond = message_take(message) != 0;
+    error.is_random = message_take(message) != 0;
     error.places.site = numbers_take_site(message, program);
     error.places.other = numbers_take_site(message, program);
     error.bound = (uint32_t)message_take(message);

@@ -29,6 +29,7 @@ struct task {
 struct found_error {
     enum error_kind kind;
     bool is_beyond; /* as in struct exploration */
+    bool is_random; /* likewise: the path is that of a random run */
     struct site_pair places;
     struct path path;    /* the unit with which the execution that shows the error begins */
     uint32_t bound;      /* of the exploration that has found it: units are parts of its tree */

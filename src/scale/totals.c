@@ -1,5 +1,6 @@
 #include "scale/totals.h"
 
+#include "base/clock.h"
 #include "base/memory.h"
 #include "scale/numbers.h"
 
@@ -9,6 +10,7 @@ void totals_release(struct totals *totals)
 {
     free(totals->by_preemptions);
     outcomes_release(&totals->outcomes);
+    random_counts_release(&totals->random);
     lock_order_release(&totals->lock_order);
     *totals = (struct totals){0};
 }
@@ -27,6 +29,7 @@ void totals_add(struct totals *to, const struct totals *from)
     statistics_add(&to->statistics, &from->statistics);
     add_by_preemptions(to, from->by_preemptions, from->by_preemptions_count);
     outcomes_merge(&to->outcomes, &from->outcomes);
+    random_counts_merge(&to->random, &from->random, clock_now());
     to->bound_cut |= from->bound_cut;
     to->may_leak |= from->may_leak;
     to->spun = to->spun ? to->spun : from->spun;
@@ -43,6 +46,7 @@ void totals_take(struct totals *totals, struct exploration *exploration)
         .by_preemptions = exploration->by_preemptions,
         .by_preemptions_count = exploration->by_preemptions_count,
         .outcomes = exploration->outcomes,
+        .random = exploration->random,
         .bound_cut = exploration->bound_cut,
         .may_leak = exploration->may_leak,
         .spun = exploration->spun,
@@ -56,6 +60,7 @@ void totals_take(struct totals *totals, struct exploration *exploration)
         memset(exploration->by_preemptions, 0,
                exploration->by_preemptions_count * sizeof *exploration->by_preemptions);
     outcomes_release(&exploration->outcomes);
+    random_counts_release(&exploration->random);
 }
 
 void totals_give(struct totals *totals, struct exploration *exploration)
@@ -67,6 +72,8 @@ void totals_give(struct totals *totals, struct exploration *exploration)
     exploration->by_preemptions_capacity = totals->by_preemptions_capacity;
     outcomes_release(&exploration->outcomes);
     exploration->outcomes = totals->outcomes;
+    random_counts_release(&exploration->random);
+    exploration->random = totals->random;
     exploration->bound_cut = totals->bound_cut;
     exploration->may_leak = totals->may_leak;
     exploration->spun = totals->spun;
@@ -75,6 +82,7 @@ void totals_give(struct totals *totals, struct exploration *exploration)
     exploration->mixed = totals->mixed;
     totals->by_preemptions = NULL;
     totals->outcomes = (struct outcomes){0};
+    totals->random = (struct random_counts){0};
 }
 
 static void put_outcomes(const struct outcomes *outcomes, struct message *message)
@@ -93,12 +101,25 @@ static void put_outcomes(const struct outcomes *outcomes, struct message *messag
     message_put(message, outcomes->others);
 }
 
+/* The counters, and then the hashes. */
+static void put_random(const struct random_counts *counts, struct message *message)
+{
+    struct random_counts plain = *counts;
+    plain.distinct = (struct hash_set){0};
+    message_put_bytes(message, &plain, sizeof plain);
+    message_put(message, counts->distinct.count);
+    for (size_t i = 0; i < counts->distinct.capacity; i++)
+        if (counts->distinct.slots[i][0] | counts->distinct.slots[i][1])
+            message_put_bytes(message, counts->distinct.slots[i], sizeof *counts->distinct.slots);
+}
+
 void totals_put(const struct totals *totals, struct message *message, const struct program *program)
 {
     message_put_bytes(message, &totals->statistics, sizeof totals->statistics);
     message_put_bytes(message, totals->by_preemptions,
                       totals->by_preemptions_count * sizeof *totals->by_preemptions);
     put_outcomes(&totals->outcomes, message);
+    put_random(&totals->random, message);
     message_put(message, totals->bound_cut);
     message_put(message, totals->may_leak);
     numbers_put_site(message, program, totals->spun);
@@ -162,11 +183,32 @@ static void take_outcomes(struct outcomes *outcomes, struct message *message)
     outcomes->others += message_take(message);
 }
 
+static void take_random(struct random_counts *counts, struct message *message)
+{
+    size_t size;
+    const unsigned char *bytes = message_take_bytes(message, &size);
+    message->failed |= size != sizeof *counts;
+    if (!message->failed)
+        memcpy(counts, bytes, size);
+    for (uint64_t left = message_take(message); left > 0 && !message->failed; left--) {
+        uint64_t hash[2];
+        bytes = message_take_bytes(message, &size);
+        message->failed |= size != sizeof hash;
+        if (message->failed)
+            return;
+        memcpy(hash, bytes, size);
+        message->failed |= (hash[0] | hash[1]) == 0;
+        if (!message->failed)
+            hash_set_add(&counts->distinct, hash);
+    }
+}
+
 void totals_get(struct totals *totals, struct message *message, const struct program *program)
 {
     take_statistics(totals, message);
     take_by_preemptions(totals, message);
     take_outcomes(&totals->outcomes, message);
+    take_random(&totals->random, message);
     totals->bound_cut = message_take(message) != 0;
     totals->may_leak = message_take(message) != 0;
     totals->spun = numbers_take_site(message, program);

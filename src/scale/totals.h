@@ -12,6 +12,7 @@ struct totals {
     size_t by_preemptions_count;
     size_t by_preemptions_capacity;
     struct outcomes outcomes;      /* likewise */
+    struct random_counts random;   /* likewise */
     bool bound_cut, may_leak;      /* likewise */
     const struct site *spun;       /* likewise; NULL: nowhere */
     const struct site *cuts[CUTS]; /* likewise */

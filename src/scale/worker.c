@@ -143,13 +143,14 @@ static void note_error(void *context, struct exploration *exploration,
                        const struct finding *finding)
 {
     struct worker *worker = context;
-    struct work *work = &worker->work;
+    const struct work *work = exploration->work;
     const struct task *task = worker->task;
     if (!work->tree || !task->counts(task->context, finding->kind))
         return; /* at the program's very beginning, the error is known */
     struct found_error error = {
         .kind = finding->kind,
         .is_beyond = exploration->error_is_beyond,
+        .is_random = exploration->is_random,
         .places = task->places(&exploration->execution, finding),
         .bound = task->options->bound,
         .spin_limit = task->options->spin_limit,
@@ -304,6 +305,7 @@ static void take_unit(struct worker *worker)
 {
     work_release(&worker->work);
     worker->work = (struct work){
+        .runs_at_random = true,
         .until_look = worker->executions,
         .most_parts = 1,
         .context = worker,

@@ -178,6 +178,8 @@ static void on_error(void *context, struct exploration *exploration, const struc
                           exploration->error_is_beyond);
 }
 
+enum { RANDOM_RUNS = 60 }; /* of each program */
+
 static struct explore_options options_of(struct subject subject)
 {
     return (struct explore_options){.model = subject.model,
@@ -187,6 +189,8 @@ static struct explore_options options_of(struct subject subject)
                                     .commute = subject.commute && !subject.is_oracle,
                                     .independence = subject.independence,
                                     .thread_order = subject.order,
+                                    .seed = subject.seed,
+                                    .runs = RANDOM_RUNS,
                                     .bound_strict = !subject.is_oracle};
 }
 

@@ -23,6 +23,7 @@ struct subject {
     bool has_classes; /* with commute: each class is explored once */
     enum thread_order order;
     enum independence independence; /* explore_options.independence */
+    uint64_t seed;                  /* of random runs */
     bool by_outcome;                /* executions are compared by what data and threads come to */
     bool sets; /* updates need no order in the explorer (explore/sets). Executions are compared by
                   what data and threads come to, and by their classes (outcome.h) */

@@ -22,6 +22,9 @@
  *
  * With --estimates, estimates of the size of a search are compared with the search (estimates.h).
  *
+ * --algorithm=random makes a few random runs. Each of them has to be an execution, but not each
+ * execution has to be among them.
+ *
  * With --symmetry, two or three threads of each program have the same code. Executions that only
  * swap threads of a group (explore/twins.h) count as one, and the explorer must visit one of them,
  * once. Which threads the program tells apart is the explorer's word: if it misses some, it loses
@@ -115,6 +118,7 @@ struct verdict {
     size_t lost;
     size_t surplus; /* wrong ones and duplicates */
     size_t executions;
+    size_t found; /* of these */
     size_t beyond;
     uint64_t explored; /* by the explorer, with searches that ended early */
     bool keeps_order;  /* the explorer gave up, and swapped fewer steps than it might */
@@ -199,7 +203,8 @@ static struct verdict judge(const struct program_text *text, struct subject subj
                                   : subject.sets && !has_oracle
                                       ? consult_chains(machine, subject, vague, &groups)
                                       : consult(text, machine, subject, vague, &groups);
-    if (subject.by_values || subject.commute || subject.by_outcome || subject.sets)
+    if (subject.by_values || subject.commute || subject.by_outcome || subject.sets ||
+        subject.explorer->samples)
         observation_drop_repeated(&got, machine->keeps_order);
     bool raced = expected.raced || (got.raced && has_race(text, machine, subject, vague));
     bool keeps_order = machine->keeps_order != ORDER_OF_NONE;
@@ -212,12 +217,14 @@ static struct verdict judge(const struct program_text *text, struct subject subj
                                           got.statistics.sleep_blocked,
                               .keeps_order = keeps_order,
                               .is_skipped = expected.is_skipped || got.is_skipped};
-    if (subject.bound != BOUND_NONE)
+    if (subject.bound != BOUND_NONE || subject.explorer->samples)
         verdict.lost = 0;
     if (!expected.raced && !got.raced) {
-        verdict.lost = observation_missing(&expected, &got);
+        verdict.found = expected.count - observation_missing(&expected, &got);
+        verdict.lost = subject.explorer->samples ? 0 : expected.count - verdict.found;
         verdict.surplus = observation_missing(&got, &expected);
-        if (is_by_execution(subject) && !have_equal_reasons(&expected, &got))
+        if (is_by_execution(subject) && !subject.explorer->samples &&
+            !have_equal_reasons(&expected, &got))
             verdict.surplus++;
     }
     if (verdict.is_skipped)
@@ -361,6 +368,7 @@ static bool try_inclusions(uint64_t seed, const struct program_text *text, struc
 /* What all programs together showed. */
 struct total {
     uint64_t executions;
+    uint64_t found;
     uint64_t beyond;
     uint64_t explored;
     uint64_t keep_order;
@@ -375,6 +383,7 @@ static bool try_subject(uint64_t seed, const struct program_text *text, struct s
 {
     struct verdict verdict = judge(text, subject);
     total->executions += verdict.executions;
+    total->found += verdict.found;
     total->beyond += verdict.beyond;
     total->explored += verdict.explored;
     total->keep_order += verdict.keeps_order;
@@ -482,6 +491,7 @@ static void try_program(uint64_t seed, const struct program_text *text, struct s
                         const struct command_line *line, struct total *total)
 {
     bool fine = true;
+    subject.seed = seed;
     if (subject.inclusions)
         fine = try_inclusions(seed, text, subject);
     else if (line->bound < 0)
@@ -653,6 +663,8 @@ int main(int argc, char **argv)
         try_program(line.seed + i, &text, subject, &line, &total);
     }
     printf("%llu executions and errors compared\n", (unsigned long long)total.executions);
+    if (subject.explorer->samples)
+        printf("%llu of them by random runs\n", (unsigned long long)total.found);
     if (line.bound >= 0)
         printf("%llu executions beyond the bound\n", (unsigned long long)total.beyond);
     if (line.symmetry)

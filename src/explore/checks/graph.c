@@ -25,6 +25,8 @@ static void ended(struct exploration *exploration, const struct ending *ending)
     if (graph->set_count == 0 && exploration->images_due++ % IMAGE_EVERY == 0)
         rebuild_check(&exploration->execution);
     struct graph_hash hash = graph_canonical_hash(graph);
+    if (exploration->is_random)
+        return;
     if (!hash_set_add(&exploration->seen, hash.word) && !exploration->raced &&
         !exploration->swaps_steps && (ending->complete || !exploration->execution.has_awaits))
         bug("an execution is explored twice");

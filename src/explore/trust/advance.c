@@ -2,8 +2,8 @@
 #include "explore/trust/advance.h"
 
 #include "base/error.h"
+#include "explore/schedule/spinning.h"
 #include "explore/trust/revisit.h"
-#include "explore/trust/spinning.h"
 #include "explore/trust/unordered.h"
 
 /* The top frame's graphs begin with the restrictions of the frame below. */

@@ -4,11 +4,11 @@
 #include "explore/bound/bound.h"
 #include "explore/finish.h"
 #include "explore/revisits/resumption.h"
+#include "explore/schedule/spinning.h"
 #include "explore/symmetry/symmetry.h"
 #include "explore/trust/advance.h"
 #include "explore/trust/revisit.h"
 #include "explore/trust/seek.h"
-#include "explore/trust/spinning.h"
 #include "explore/trust/unordered.h"
 #include "explore/work.h"
 

@@ -52,14 +52,14 @@
  *  - An admission (admission.h) drops graphs. Symmetry drops a graph as soon as each execution that
  *    comes of the graph is another execution with threads swapped. The preemption bound drops a
  *    graph as soon as no execution within the bound can come of the graph, and may leave a thread
- *    where it is. A random scheduler finds some errors on the side (random_scheduler.c).
+ *    where it is. Random runs find some errors on the side (explore/random/beside.h).
  *
  * An operation without alternatives costs O(threads). The search for revisits looks at the events
  * since the oldest concurrent read of the location.
  *
  * This file has the loop, search.c its parts: next_thread, what is added, and the way back. */
-#include "explore/bound/random_scheduler.h"
 #include "explore/explorer.h"
+#include "explore/random/beside.h"
 #include "explore/trust/search.h"
 #include "explore/trust/unit.h"
 #include "explore/work.h"
@@ -78,20 +78,20 @@ static void explore(struct trust *trust)
 {
     struct exploration *exploration = trust->exploration;
     const struct work *work = exploration->work;
-    struct random_scheduler scheduler;
-    random_scheduler_init(&scheduler, exploration);
+    struct random_beside beside;
+    random_beside_init(&beside, exploration);
     for (bool goes_on = begin(trust); goes_on;
          goes_on = exploration->stop == STOP_NOT && trust_backtrack(trust)) {
         if (trust_extend(trust) && exploration->stop == STOP_NOT)
             trust_finish(trust);
         if (!work || work->runs_at_random)
-            random_scheduler_look(&scheduler);
+            random_beside_look(&beside);
         if (work)
             work_look(exploration);
     }
     if (work)
         work_end(exploration);
-    random_scheduler_release(&scheduler);
+    random_beside_release(&beside);
 }
 
 void trust_explore(struct exploration *exploration)

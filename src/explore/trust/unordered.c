@@ -1,9 +1,9 @@
 #include "explore/trust/unordered.h"
 
 #include "base/error.h"
+#include "explore/schedule/spinning.h"
 #include "explore/sets/sets.h"
 #include "explore/trust/revisit.h"
-#include "explore/trust/spinning.h"
 
 #include <string.h>
 

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "report/formats/outcome_report.h"
+#include "report/formats/random_report.h"
 #include "report/json_value.h"
 #include "report/trace/action.h"
 #include "report/trace/value.h"
@@ -310,6 +311,8 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version)
     json_object_set_new(object, "revisits", json_value_count(verdict->statistics.revisits));
     json_object_set_new(object, "peak_pending", json_value_count(verdict->statistics.peak_pending));
     set_values(object, &verdict->statistics);
+    if (verdict->has_runs)
+        json_object_set_new(object, "random", random_report_json(verdict));
     json_object_set_new(object, "seconds", json_real(verdict->seconds));
     json_object_set_new(object, "load_seconds", json_real(verdict->load_seconds));
     json_object_set_new(object, "incomplete", json_value_text(verdict_gap(verdict)));

@@ -1,6 +1,7 @@
 #include "report/formats/text.h"
 
 #include "report/formats/outcome_report.h"
+#include "report/formats/random_report.h"
 #include "report/formats/rules.h"
 #include "report/formats/text_conclusion.h"
 #include "report/formats/text_counts.h"
@@ -168,6 +169,8 @@ static void print_statistics(struct printer *printer, const struct verdict *verd
     text_counts_print(printer, verdict);
     print_histogram(printer, verdict);
     outcome_report_print(printer, verdict);
+    if (verdict->has_runs)
+        random_report_print_counts(printer, verdict);
     print_values(printer, &verdict->statistics, verdict->seconds);
     if (verdict->is_chosen)
         fprintf(printer->file, "Algorithm: %s, which was chosen\n", verdict->algorithm);

@@ -1,6 +1,7 @@
 #include "report/formats/text_conclusion.h"
 
 #include "machine/memory/address.h"
+#include "report/formats/random_report.h"
 
 #include <inttypes.h>
 
@@ -222,6 +223,14 @@ static void print_cut(struct printer *printer, const struct verdict *verdict)
         print_partial_proof(printer, verdict);
 }
 
+/* Says what random runs have shown that found no error. */
+static void print_runs(struct printer *printer, const struct verdict *verdict)
+{
+    random_report_conclude(printer, verdict);
+    print_cut_loops(printer, verdict);
+    print_mixed(printer, verdict);
+}
+
 /* Prints the number of suppressed errors, and the lines that no error matched. A line may still
  * match an error that was not found, unless the exploration is complete. */
 static void print_suppressions(struct printer *printer, const struct verdict *verdict)
@@ -287,11 +296,16 @@ void text_conclude(struct printer *printer, const struct verdict *verdict)
         print_proof(printer, verdict);
         break;
     case VERDICT_INCOMPLETE:
-        print_cut(printer, verdict);
+        if (verdict->has_runs)
+            print_runs(printer, verdict);
+        else
+            print_cut(printer, verdict);
         break;
     case VERDICT_ERROR:
         print_errors(printer, verdict);
         print_partial_proof(printer, verdict);
+        if (verdict->has_runs)
+            random_report_print_run(printer, verdict, &verdict->errors[0]);
         print_hints(printer, verdict);
         break;
     }

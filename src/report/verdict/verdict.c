@@ -125,6 +125,7 @@ void verdict_release(struct verdict *verdict)
 {
     verdict_clear(verdict);
     facts_release(&verdict->facts);
+    random_counts_release(&verdict->random);
     for (size_t i = 0; i < verdict->warning_count; i++)
         error_report_release(&verdict->warnings[i]);
     free(verdict->warnings);
@@ -179,8 +180,8 @@ bool verdict_is_limited(const struct verdict *verdict)
 {
     return verdict->stop == STOP_TIME || verdict->stop == STOP_MEMORY ||
            verdict->stop == STOP_SEARCH || verdict->stop == STOP_CALLER ||
-           verdict->stop == STOP_INCOMPLETE || verdict->statistics.truncated > 0 ||
-           verdict->mixed.first;
+           verdict->stop == STOP_INCOMPLETE || verdict->stop == STOP_RUNS ||
+           verdict->statistics.truncated > 0 || verdict->mixed.first;
 }
 
 bool verdict_is_cut(const struct verdict *verdict)
@@ -256,6 +257,8 @@ const char *verdict_stop_phrase(const struct verdict *verdict)
         return "the search for an interleaving took too much memory";
     case STOP_INCOMPLETE:
         return "the algorithm, as published, may leave executions out";
+    case STOP_RUNS:
+        return "random runs prove nothing";
     case STOP_CALLER:
         return "it was interrupted";
     default:
@@ -284,6 +287,8 @@ const char *verdict_gap(const struct verdict *verdict)
 const char *verdict_advice(const struct verdict *verdict)
 {
     bool bounded = verdict->run_count > 0;
+    if (verdict->has_runs)
+        return NULL;
     if (verdict->is_saved && verdict->stop != STOP_NOT)
         return "--resume=FILE goes on with this run from its checkpoint, with the same options.";
     switch (verdict->stop) {

@@ -63,11 +63,14 @@ struct verdict {
     bool counts_preemptions;
     struct outcomes outcomes; /* with counts_outcomes: what the executions come to */
     bool counts_outcomes;
-    uint64_t shown_outcome; /* from 1 on: the example is an execution with it; 0: none */
-    bool is_saved;          /* a checkpoint has what is left */
-    bool symmetry;          /* executions that only swap threads count as one (twins.h) */
-    bool commutes;          /* executions that only swap operations that commute count as one */
-    bool swaps_steps;       /* likewise, steps that come to one state in both orders */
+    uint64_t shown_outcome;      /* from 1 on: the example is an execution with it; 0: none */
+    struct random_counts random; /* of random search */
+    uint64_t seed;               /* likewise; of its runs */
+    bool has_runs;               /* the algorithm is random search */
+    bool is_saved;               /* a checkpoint has what is left */
+    bool symmetry;               /* executions that only swap threads count as one (twins.h) */
+    bool commutes;    /* executions that only swap operations that commute count as one */
+    bool swaps_steps; /* likewise, steps that come to one state in both orders */
     bool keeps_order; /* that was asked for, but an error may depend on their order (commuting.h) */
     struct error_report *errors; /* in the order of their discovery, or sorted */
     size_t error_count;

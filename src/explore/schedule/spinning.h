@@ -23,6 +23,10 @@ static inline bool spinning_may(const struct execution *execution, unsigned thre
  * lock, or the thread has read some data again, with the same value, since it last came here. */
 bool spinning_may_wait(const struct execution *execution, unsigned thread, const struct op *op);
 
+/* Whether the thread, which has not stopped, has read what is the newest value, too, `turn` times
+ * in a row, and may wait for another one. An object that threads wait for is not read in vain. */
+bool spinning_spins(const struct execution *execution, unsigned thread, uint64_t turn);
+
 /* The length of a thread's turn, in events. */
 enum { SPINNING_TURN = 64 };
 

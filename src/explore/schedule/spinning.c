@@ -1,4 +1,4 @@
-#include "explore/trust/spinning.h"
+#include "explore/schedule/spinning.h"
 
 /* Events, whatever the thread does in them: it may count in its loop, or keep taking a lock. */
 enum { LONG_TURN = 1 << 12 };
@@ -43,6 +43,13 @@ static bool has_spun(const struct execution *execution, unsigned thread, uint64_
     return op->location != 0 && !execution_is_local(execution, op) &&
            execution_repeats(execution, thread, op, graph_co_last(&execution->graph, op->location),
                              turn);
+}
+
+bool spinning_spins(const struct execution *execution, unsigned thread, uint64_t turn)
+{
+    const struct op *op = execution_op(execution, thread);
+    return op->kind != OP_SYNC && has_spun(execution, thread, turn) &&
+           spinning_may_wait(execution, thread, op);
 }
 
 /* The enabled thread with the fewest long turns; `next` if no other one has fewer. */
