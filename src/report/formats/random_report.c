@@ -54,9 +54,10 @@ void random_report_conclude(struct printer *printer, const struct verdict *verdi
     const struct random_counts *counts = &verdict->random;
     fprintf(printer->file, "%sNo errors found so far:%s %" PRIu64 " random run%s under %s",
             style->note, style->reset, counts->runs, plural(counts->runs), verdict->model);
+    fputs(", which prove nothing", printer->file);
     if (verdict->stop != STOP_RUNS)
-        fprintf(printer->file, ", but %s", verdict_stop_phrase(verdict));
-    fputs(", which prove nothing.\n", printer->file);
+        fprintf(printer->file, "; %s", verdict_stop_phrase(verdict));
+    fputs(".\n", printer->file);
     if (verdict_is_vacuous(verdict) && counts->runs > 0)
         fputs("No run came to the end of the program.\n", printer->file);
     print_guarantee(printer, verdict);
