@@ -3,6 +3,10 @@
 // RUN: %S/in_models 0 "sc tso ra rc11" %heddle --quiet %s
 // RUN: %S/in_models 0 "sc tso ra" %heddle --quiet -DBROKEN %s
 // RUN: %S/in_models 1 "rc11" %heddle --quiet -DBROKEN %s | FileCheck %s
+// Broken, two preemptions show it, and no fewer: the second thread queues behind the first one, and
+// the first one passes on to a thread that has queued, so that each is left once and goes on.
+// RUN: %exits 1 %heddle --quiet -bound 2 -DBROKEN %s | FileCheck %s
+// RUN: %heddle --quiet -bound 1 -DBROKEN %s
 // CHECK: [data-race]
 #include "weak.h"
 

@@ -3,6 +3,9 @@
 // RUN: %S/in_models 0 "sc tso ra rc11" %heddle --quiet %s
 // RUN: %S/in_models 0 "sc tso ra" %heddle --quiet -DBROKEN %s
 // RUN: %S/in_models 1 "rc11" %heddle --quiet -DBROKEN %s | FileCheck %s
+// Broken, no preemption is needed: each thread runs until it ends, or waits in vain, and what later
+// ones read may be old, or without an order.
+// RUN: %exits 1 %heddle --quiet -bound 0 -DBROKEN %s | FileCheck %s
 // CHECK: [data-race]
 #include "weak.h"
 
