@@ -133,6 +133,9 @@ static const struct option_row rows[] = {
     {"alone", OPTION_SECONDS, AT(run.alone), "S", "0.03", 0, 1e6, NULL, NULL},
     {"budget", OPTION_SECONDS, AT(run.budget), "S", "2", 0.001, 1e6, NULL,
      "with heddle-cluster: let a worker explore for S seconds before it reports"},
+    {"shorten", OPTION_SECONDS, AT(run.shorten_time), "S", "2", 0, 1e6, NULL,
+     "look for a shorter failing execution for at most S seconds before a long one is shown; 0: "
+     "do not"},
     {"time-limit", OPTION_SECONDS, AT(run.time_limit), "S", NULL, 0, 1e9, NULL,
      "stop the exploration after S seconds; 0: no limit"},
     {"memory-limit", OPTION_COUNT, AT(run.memory_limit), "M", NULL, 0, 1 << 30, NULL,

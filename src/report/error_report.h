@@ -46,7 +46,9 @@ struct error_report {
     /* With verdict.has_runs: the random run that has found it (explore/counts/random_counts.h). */
     uint64_t random_number;
     uint32_t random_steps;
-    struct trace trace; /* its last step is the failing operation */
+    size_t shortened_from; /* steps of the trace of the execution that was found first; 0: it is
+                              this one */
+    struct trace trace;    /* its last step is the failing operation */
 };
 
 static inline struct site_pair error_report_places(const struct error_report *report)

@@ -11,6 +11,7 @@
 #include "run/model.h"
 #include "run/program.h"
 #include "run/run.h"
+#include "run/shorten.h"
 #include "run/turns.h"
 #include "scale/checkpoint.h"
 
@@ -202,6 +203,7 @@ void run_explore(const struct program *program, const struct run_options *option
         explore_bound(&run, BOUND_NONE);
     tell_error_beyond(&run);
     tell_facts(&run);
+    shorten(&run);
     if (run.conditions)
         conditions_free(run.conditions);
     racy_release(&run.racy);

@@ -70,6 +70,7 @@ struct run_options {
                                 depends on */
     double independence_time; /* seconds, for each pair of blocks (conditions.h) */
     bool summarise_blocks;    /* front_options.summarises_blocks */
+    double shorten_time;      /* seconds, to look for a shorter failing execution; 0: none */
     double time_limit;        /* seconds, of all explorations together; 0: none */
     uint64_t memory_limit;    /* MiB of resident memory; 0: 4 GiB, or 1/4 of the machine's */
     uint64_t unroll;          /* iterations of a loop before its thread is cut short; 0: no limit */

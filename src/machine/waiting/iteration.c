@@ -100,13 +100,14 @@ static bool takes_lock(const struct op *op)
 }
 
 /* What taking the lock adds to the locks that the thread holds. A writer that is put off, or that
- * leaves, has taken none (sync.h). */
+ * leaves, has taken none (sync.h), nor has one that finds no lock. */
 static uint64_t locks_taken(struct native *native, const struct op *op, unsigned thread,
                             uint64_t old)
 {
     bool writes = op->kind == OP_SYNC &&
                   (op->function == SYNC_WRITE_LOCK || op->function == SYNC_WRITE_TIMED);
-    return !writes || rw_is_got(&native->machine.interner, (enum sync)op->function, thread, old);
+    return !writes || (!sync_is_destroyed(old) &&
+                       rw_is_got(&native->machine.interner, (enum sync)op->function, thread, old));
 }
 
 /* Whether the operation has given back what the thread took. It is unknown for a semaphore, unless

@@ -53,7 +53,7 @@ static void print_header_place(struct printer *printer, const struct site *site,
             printer->style.reset, WIDEST_NAME, site->function);
 }
 
-static void print_heading(struct printer *printer, const struct trace *trace)
+static void print_heading(struct printer *printer, const struct trace *trace, size_t shortened_from)
 {
     fputs("\nAn execution that leads there", printer->file);
     if (trace->preemptions > 0)
@@ -61,6 +61,8 @@ static void print_heading(struct printer *printer, const struct trace *trace)
                 plural(trace->preemptions),
                 trace->may_be_fewer ? ", if not fewer: an order with the fewest is too hard to find"
                                     : "");
+    if (shortened_from > 0)
+        fprintf(printer->file, ", shortened from %zu steps", shortened_from);
     fputs(" (step, thread: what it does; thread 0 is main):\n", printer->file);
 }
 
@@ -119,7 +121,7 @@ static void print_error(struct printer *printer, const struct error_report *erro
     print_weakness(printer, error);
     if (printer->detail == TEXT_BRIEF || error->trace.count == 0)
         return;
-    print_heading(printer, &error->trace);
+    print_heading(printer, &error->trace, error->shortened_from);
     text_trace_print(printer->file, &printer->style, &printer->source, &error->trace,
                      printer->detail == TEXT_FULL);
     fputc('\n', printer->file);

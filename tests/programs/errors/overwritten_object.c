@@ -93,3 +93,6 @@ int main(void)
 #endif
     return 0;
 }
+
+// What the thread finds is no lock for the comparison of iterations either.
+// RUN: %exits 1 %heddle --keep-going -DBYTES=7 -DUSE='pthread_rwlock_wrlock(&object.rwlock)' %s | FileCheck %s --check-prefix=USE
