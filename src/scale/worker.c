@@ -145,7 +145,7 @@ static void note_error(void *context, struct exploration *exploration,
     struct worker *worker = context;
     const struct work *work = exploration->work;
     const struct task *task = worker->task;
-    if (!work->tree || !task->counts(task->context, finding->kind))
+    if (!work || !work->tree || !task->counts(task->context, finding->kind))
         return; /* at the program's very beginning, the error is known */
     struct found_error error = {
         .kind = finding->kind,

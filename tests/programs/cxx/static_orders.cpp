@@ -12,10 +12,10 @@
 // RUN: %heddle --algorithm=pop -DTRY %s | FileCheck %s
 // RUN: %heddle --algorithm=pop -DTIMED %s | FileCheck %s
 // RUN: %heddle -bound 0..9 -DSHARED %s | FileCheck %s
-// RUN: %exits 3 %heddle -bound 0..9 -DRELAXED %s | FileCheck --check-prefix=SC %s
+// RUN: %exits 3 %heddle --algorithm=bpor -bound 9 -DRELAXED %s | FileCheck --check-prefix=SC %s
 // RUN: %exits 3 %heddle --algorithm=pop -DRELAXED %s | FileCheck --check-prefix=SC %s
-// RUN: %exits 3 %heddle -j2 --alone=0 -bound 0..9 -DRELAXED %s | FileCheck --check-prefix=SC %s
-// RUN: %exits 3 %heddle -bound 0..9 -DOWN %s | FileCheck --check-prefix=SC %s
+// RUN: %exits 3 %heddle -j2 --alone=0 --algorithm=pop -DRELAXED %s | FileCheck --check-prefix=SC %s
+// RUN: %exits 3 %heddle --algorithm=bpor -bound 9 -DOWN %s | FileCheck --check-prefix=SC %s
 // CHECK: No errors found
 // CHECK-NOT: sequential consistency
 // WEAK: explored under rc11, all there are.

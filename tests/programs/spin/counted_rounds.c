@@ -6,7 +6,7 @@
 // RUN: %exits 3 %heddle --spin-limit=10 --format=json %s | FileCheck %s --check-prefix=JSON
 // CHECK: No errors found so far: {{[0-9]+}} executions explored under rc11, but a loop was cut short.
 // CHECK: counted_rounds.c:[[# @LINE + 20]]:{{[0-9]+}}: note: a thread reads the same old value here 1024 times in a row: --spin-limit=N allows more
-// BOUND: executions with at most 1 preemption explored under sc, but a loop was cut short.
+// BOUND: executions with at most 1 preemption explored under rc11, but a loop was cut short.
 // JSON: "verdict": "incomplete"
 // JSON: "cut_short": {
 // JSON-NEXT: "spin_limit": 10,
