@@ -78,8 +78,7 @@ static const struct option_row rows[] = {
      "the seed of the random runs that look for errors beside an exploration with a bound"},
     {"random", OPTION_RANDOM, AT(run.random), "S", NULL, 0, 1e18, NULL,
      "look for errors by random runs with the seed S, or that of --seed, until a limit or the "
-     "first "
-     "error; S/RUN/STEPS: make one run that a report names"},
+     "first error; S/RUN/STEPS: make one run that a report names"},
     {"depth", OPTION_COUNT, AT(run.depth), "D", NULL, 1, RANDOM_MOST_DEPTH, NULL,
      "with --random: make runs for bugs of depth D, one more than the steps at which priorities of "
      "threads change [1, 2, 3, 4, 5 and walks in turn]"},

@@ -190,6 +190,7 @@ static void take_random(struct random_counts *counts, struct message *message)
     message->failed |= size != sizeof *counts;
     if (!message->failed)
         memcpy(counts, bytes, size);
+    counts->distinct = (struct hash_set){0};
     for (uint64_t left = message_take(message); left > 0 && !message->failed; left--) {
         uint64_t hash[2];
         bytes = message_take_bytes(message, &size);
