@@ -237,6 +237,36 @@ static void test_models_without_interleavings(void **unused)
     unlink(path);
 }
 
+/* The error takes one preemption, and the program is so small that each search finds it; without
+ * the error, there is one execution. */
+static void test_hunt(void **unused)
+{
+    (void)unused;
+    struct heddle_options options =
+        options_for(HEADERS "atomic_int n;\n"
+                            "void *add(void *arg) { int old = n; n = old + 1; return arg; }\n"
+                            "int main(void)\n{\n"
+                            "    pthread_t thread;\n"
+                            "    pthread_create(&thread, 0, add, 0);\n"
+                            "    add(0);\n"
+                            "    pthread_join(thread, 0);\n"
+                            "    assert(n == 2);\n"
+                            "}\n");
+    options.hunt = true;
+    assert_kind(&options, "assertion");
+    options.keep_going = true;
+    assert_true(is_refused(&options));
+    unlink(path);
+    options = options_for("int main(void) {}\n");
+    options.hunt = true;
+    uint64_t complete;
+    assert_string_equal(explore(&options, &complete), "none");
+    assert_int_equal(complete, 1);
+    options.bound_first = options.bound_last = 1;
+    assert_true(is_refused(&options));
+    unlink(path);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -247,6 +277,7 @@ int main(void)
         cmocka_unit_test(test_suppressions_and_volatile),
         cmocka_unit_test(test_unset_values),
         cmocka_unit_test(test_models_without_interleavings),
+        cmocka_unit_test(test_hunt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -70,6 +70,22 @@ static void test_values(void **unused)
     options_release(&options);
 }
 
+/* A hunt has a time limit and all cores, unless options say otherwise. */
+static void test_hunt(void **unused)
+{
+    (void)unused;
+    struct options options;
+    PARSE(&options, "--hunt", "a.c");
+    assert_true(options.run.hunts && options.run.time_limit == 60 && options.run.jobs >= 1);
+    options_release(&options);
+    PARSE(&options, "--time-limit=0", "-j1", "--hunt", "a.c");
+    assert_true(options.run.time_limit == 0 && options.run.jobs == 1);
+    options_release(&options);
+    PARSE(&options, "a.c");
+    assert_true(!options.run.hunts && options.run.jobs == 1);
+    options_release(&options);
+}
+
 static void assert_bound(const char *argument, uint32_t first, uint32_t last)
 {
     struct options options;
@@ -314,6 +330,7 @@ int main(void)
         cmocka_unit_test(test_defaults),
         cmocka_unit_test(test_values),
         cmocka_unit_test(test_bound),
+        cmocka_unit_test(test_hunt),
         cmocka_unit_test(test_clang_options_in_front),
         cmocka_unit_test(test_behind_dashes),
         cmocka_unit_test(test_program_arguments),

@@ -87,9 +87,12 @@ struct heddle_options {
                                data race */
     bool count_preemptions; /* fill in the result's `by_preemptions`; not with a bound */
     bool keep_going;        /* look for all errors, not only for the first */
-    bool find_leaks;        /* memory that is lost at the end of an execution is an error */
-    double time_limit;      /* seconds for the whole call; 0: none */
-    uint64_t memory_limit;  /* MiB of resident memory, the whole process's; 0: 4 GiB, or 1/4
+    bool hunt; /* look for an error by several searches in turn, until one of them finds one or
+                  comes to its end, or a limit ends them all. The result is that of this search, or
+                  of random runs. With "trust", no bound, and neither of the two above */
+    bool find_leaks;       /* memory that is lost at the end of an execution is an error */
+    double time_limit;     /* seconds for the whole call; 0: none */
+    uint64_t memory_limit; /* MiB of resident memory, the whole process's; 0: 4 GiB, or 1/4
                                of what the computer has */
     uint64_t spin_limit; /* reads of the same old value in a row, before a thread is cut off; 0: 64,
                                or 1,024 where that is quick */

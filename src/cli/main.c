@@ -17,6 +17,7 @@
 #include "run/estimates/auto.h"
 #include "run/estimates/estimate.h"
 #include "run/explore.h"
+#include "run/hunt/hunt.h"
 #include "run/limits.h"
 #include "run/model.h"
 #include "run/program.h"
@@ -204,8 +205,9 @@ static void run(const struct options *options, const struct front *front,
     if (recording)
         replay_program(front_program(front), wanted, recording, stdout, verdict);
     else
-        (wanted->chooses_algorithm ? run_auto : run_explore)(front_program(front), wanted, &hooks,
-                                                             verdict);
+        (wanted->hunts               ? run_hunt
+         : wanted->chooses_algorithm ? run_auto
+                                     : run_explore)(front_program(front), wanted, &hooks, verdict);
 }
 
 static int print_estimate(const struct options *options, struct estimate_report *estimate)

@@ -226,6 +226,35 @@ static void check_random(const struct options *options)
             counts);
 }
 
+/* Dies when an option is given that chooses a search, or is about all executions. */
+static void check_hunt(const struct options *options)
+{
+    const struct run_options *run = &options->run;
+    const char *search = run->random.given                     ? "--random"
+                         : run->bound.given                    ? "--bound"
+                         : strcmp(options->algorithm, "trust") ? "--algorithm"
+                         : run->symmetry                       ? "--symmetry"
+                         : run->commute                        ? "--commute"
+                                                               : NULL;
+    const char *all = run->keep_going              ? "--keep-going"
+                      : run->count_preemptions     ? "--count-preemptions"
+                      : run->count_outcomes        ? "--outcomes"
+                      : options->property          ? "--property"
+                      : options->estimate          ? "--estimate"
+                      : options->show_independence ? "--show-independence"
+                      : options->replay            ? "--replay"
+                                                   : NULL;
+    const char *saved = run->cluster ? "heddle-cluster" : run->checkpoint ? "--checkpoint" : NULL;
+    if (search)
+        die("--hunt chooses its searches itself, so it does not go with %s", search);
+    if (all)
+        die("--hunt ends at the first error, so it does not go with %s", all);
+    if (saved)
+        die("--hunt begins its searches anew in each turn, so it does not go with %s; the search "
+            "that its report recommends does",
+            saved);
+}
+
 /* Dies when an option of random search is given, and random search is not. */
 static void check_random_options(const struct run_options *run)
 {
@@ -236,6 +265,8 @@ static void check_random_options(const struct run_options *run)
 
 void option_conflicts_check(const struct options *options)
 {
+    if (options->run.hunts)
+        check_hunt(options);
     check_model(options);
     if (options->run.commute || options->run.explorer->always_commutes)
         check_commute(options);

@@ -79,6 +79,9 @@ static const struct option_row rows[] = {
     {"random", OPTION_RANDOM, AT(run.random), "S", NULL, 0, 1e18, NULL,
      "look for errors by random runs with the seed S, or that of --seed, until a limit or the "
      "first error; S/RUN/STEPS: make one run that a report names"},
+    {"hunt", OPTION_FLAG, AT(run.hunts), NULL, NULL, 0, 0, NULL,
+     "look for an error by several searches in turn: random runs, small bounds, and others; on all "
+     "cores, for a minute, unless --jobs and --time-limit say otherwise"},
     {"depth", OPTION_COUNT, AT(run.depth), "D", NULL, 1, RANDOM_MOST_DEPTH, NULL,
      "with --random: make runs for bugs of depth D, one more than the steps at which priorities of "
      "threads change [1, 2, 3, 4, 5 and walks in turn]"},
@@ -114,8 +117,8 @@ static const struct option_row rows[] = {
      "begin at this function, which has no parameters or those of main"},
     {"format", OPTION_CHOICE, AT(format), "FORMAT", "text", 0, 0, format_choice,
      "the format of the report"},
-    {"jobs", OPTION_COUNT, AT(run.jobs), "N", "1", 1, 4096, NULL,
-     "explore with N processes; -j: with one for each core"},
+    {"jobs", OPTION_COUNT, AT(run.jobs), "N", NULL, 1, 4096, NULL,
+     "explore with N processes; -j: with one for each core [1; with --hunt, as -j]"},
     {"first-come", OPTION_FLAG, AT(run.first_come), NULL, NULL, 0, 0, NULL,
      "with --jobs: report the error that is found first, and not the first one in the order of "
      "the search"},
@@ -136,7 +139,7 @@ static const struct option_row rows[] = {
      "look for a shorter failing execution for at most S seconds before a long one is shown; 0: "
      "do not"},
     {"time-limit", OPTION_SECONDS, AT(run.time_limit), "S", NULL, 0, 1e9, NULL,
-     "stop the exploration after S seconds; 0: no limit"},
+     "stop the exploration after S seconds; 0: no limit [0; with --hunt, 60]"},
     {"memory-limit", OPTION_COUNT, AT(run.memory_limit), "M", NULL, 0, 1 << 30, NULL,
      "stop the exploration when heddle takes more than M MiB; 0: 4096, or a quarter of the "
      "machine's memory if that is less"},

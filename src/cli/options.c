@@ -201,6 +201,11 @@ static int parse_option(struct options *options, int count, const char *const *a
     return 2;
 }
 
+static uint64_t count_cores(void)
+{
+    return (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);
+}
+
 static bool is_number(const char *text)
 {
     return *text && text[strspn(text, "0123456789")] == '\0';
@@ -223,13 +228,15 @@ static int parse_jobs(struct options *options, int count, const char *const *arg
         set(options, row, arguments[1]);
         return 2;
     }
-    options->run.jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);
+    options->run.jobs = count_cores();
     return 1;
 }
 
+static const double no_time_limit = -1; /* until settle_defaults */
+
 static void set_defaults(struct options *options)
 {
-    *options = (struct options){0};
+    *options = (struct options){.run = {.time_limit = no_time_limit}};
     const struct option_row *row;
     for (unsigned i = 0; (row = option_at(i)); i++)
         if (row->initial)
@@ -340,6 +347,17 @@ static char *print_meaning(struct options *options)
     return meaning;
 }
 
+/* Sets what is not given, and depends on what is. */
+static void settle_defaults(struct options *options)
+{
+    static const double hunt_seconds = 60;
+    struct run_options *run = &options->run;
+    if (run->jobs == 0)
+        run->jobs = run->hunts && !options->suppress ? count_cores() : 1;
+    if (run->time_limit == no_time_limit)
+        run->time_limit = run->hunts ? hunt_seconds : 0;
+}
+
 /* --random is the algorithm; false: another one is given. */
 static bool take_random(struct options *options)
 {
@@ -354,6 +372,7 @@ void options_parse(struct options *options, int count, const char *const *argume
 {
     set_defaults(options);
     parse_all(options, count, arguments);
+    settle_defaults(options);
     options->run.chooses_algorithm = strcmp(options->algorithm, "auto") == 0;
     options->run.explorer =
         explorer_find(options->run.chooses_algorithm ? "trust" : options->algorithm);

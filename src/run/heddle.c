@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "model/memory_model.h"
 #include "run/explore.h"
+#include "run/hunt/hunt.h"
 #include "run/program.h"
 #include "run/trial.h"
 #include "run/view.h"
@@ -109,6 +110,7 @@ static struct run_options explore_options(const struct heddle_options *options,
         .bound_strict = options->bound_strict,
         .count_preemptions = options->count_preemptions,
         .keep_going = options->keep_going,
+        .hunts = options->hunt,
         .ignore_races = program->ignore_races,
         .find_leaks = options->find_leaks,
         .exit_status_is_error = options->exit_status_is_error,
@@ -152,6 +154,9 @@ static void check(const struct heddle_options *options, const struct heddle_prog
     if (!explorer)
         die("there is no algorithm '%s'", options->algorithm);
     check_bounds(options, explorer);
+    if (options->hunt && (explorer != explorer_at(0) || options->keep_going ||
+                          options->count_preemptions || options->bound_first != HEDDLE_NO_BOUND))
+        die("hunt chooses its searches itself, and ends at the first error");
     check_model(program->model, explorer);
     if (options->unroll > 0 && !program->limits_iterations)
         die("unroll limits loops, but the program was loaded without a limit");
@@ -306,7 +311,8 @@ struct heddle_result *heddle_explore(const struct heddle_program *program,
     const struct run_options run = explore_options(options, program);
     const struct run_hooks hooks = hooks_for(callbacks);
     struct owned_result *result = memory_new(1, sizeof *result);
-    run_explore(front_program(program->front), &run, &hooks, &result->verdict);
+    (run.hunts ? run_hunt : run_explore)(front_program(program->front), &run, &hooks,
+                                         &result->verdict);
     result->view = view_of_result(&result->verdict);
     return &result->view;
 }

@@ -43,6 +43,7 @@ struct run_options {
     bool keep_going;                /* likewise */
     uint64_t seed;                  /* likewise */
     struct random_options random;
+    bool hunts;        /* for run_hunt; the explorer is trust */
     uint64_t depth;    /* as in explore_options */
     uint64_t runs;     /* likewise */
     bool ignore_races; /* plain accesses behave as atomic ones; a property decides that itself */
@@ -72,6 +73,7 @@ struct run_options {
     bool summarise_blocks;    /* front_options.summarises_blocks */
     double shorten_time;      /* seconds, to look for a shorter failing execution; 0: none */
     double time_limit;        /* seconds, of all explorations together; 0: none */
+    double turn_limit;        /* seconds, of one turn of a hunt (hunt.h); 0: as time_limit says */
     uint64_t memory_limit;    /* MiB of resident memory; 0: 4 GiB, or 1/4 of the machine's */
     uint64_t unroll;          /* iterations of a loop before its thread is cut short; 0: no limit */
     uint64_t step_limit;      /* iterations of a loop without a visible operation */

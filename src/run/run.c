@@ -29,11 +29,12 @@ static void stop(struct run *run, struct exploration *exploration)
 /* Seconds; 0: without a limit. */
 static double time_left(const struct run *run)
 {
-    double left = limits_time_left(run->options, run->begin);
-    if (run->bound_share <= 0)
-        return left;
-    double share = fmax(run->bound_begin + run->bound_share - clock_now(), 1e-9);
-    return left > 0 ? fmin(left, share) : share;
+    double now = clock_now(), end = limits_end(run->options, run->begin);
+    if (run->options->turn_limit > 0)
+        end = fmin(end, run->begin + run->options->turn_limit);
+    if (run->bound_share > 0)
+        end = fmin(end, run->bound_begin + run->bound_share);
+    return isfinite(end) ? fmax(end - now, 1e-9) : 0;
 }
 
 struct explore_options run_explore_options(struct run *run)

@@ -1,6 +1,7 @@
 #include "report/formats/json.h"
 
 #include "base/memory.h"
+#include "report/formats/attempts_report.h"
 #include "report/formats/outcome_report.h"
 #include "report/formats/random_report.h"
 #include "report/json_value.h"
@@ -314,6 +315,8 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version)
     set_values(object, &verdict->statistics);
     if (verdict->has_runs)
         json_object_set_new(object, "random", random_report_json(verdict));
+    if (verdict->attempts.count > 0)
+        json_object_set_new(object, "hunt", attempts_report_json(&verdict->attempts));
     json_object_set_new(object, "seconds", json_real(verdict->seconds));
     json_object_set_new(object, "load_seconds", json_real(verdict->load_seconds));
     json_object_set_new(object, "incomplete", json_value_text(verdict_gap(verdict)));

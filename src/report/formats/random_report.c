@@ -26,7 +26,7 @@ static void print_probability(struct printer *printer, double probability)
     fprintf(printer->file, "%.*f %%", digits, ceil(percent / unit - 1e-9) * unit);
 }
 
-static void print_guarantee(struct printer *printer, const struct verdict *verdict)
+void random_report_guarantee(struct printer *printer, const struct verdict *verdict)
 {
     const struct random_counts *counts = &verdict->random;
     bool is_first = true;
@@ -60,7 +60,7 @@ void random_report_conclude(struct printer *printer, const struct verdict *verdi
     fputs(".\n", printer->file);
     if (verdict_is_vacuous(verdict) && counts->runs > 0)
         fputs("No run came to the end of the program.\n", printer->file);
-    print_guarantee(printer, verdict);
+    random_report_guarantee(printer, verdict);
 }
 
 void random_report_print_counts(struct printer *printer, const struct verdict *verdict)

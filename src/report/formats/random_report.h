@@ -8,6 +8,9 @@
 
 /* The conclusion where no run has found an error. */
 void random_report_conclude(struct printer *printer, const struct verdict *verdict);
+/* With which probability the runs would have missed a bug, in one line; nothing if that says
+ * nothing. */
+void random_report_guarantee(struct printer *printer, const struct verdict *verdict);
 /* One line with the counters. */
 void random_report_print_counts(struct printer *printer, const struct verdict *verdict);
 /* How to make the run again that has found the error. */

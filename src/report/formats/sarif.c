@@ -1,6 +1,7 @@
 /* sarif.c - a log has one run. Each error is a result, and its kind is the rule. A trace is a code
  * flow with a thread flow for each thread; executionOrder is the order of the trace. */
 #include "report/formats/sarif.h"
+#include "report/formats/attempts_report.h"
 
 #include "base/memory.h"
 #include "report/formats/rules.h"
@@ -273,9 +274,12 @@ static json_t *make_invocation(const struct verdict *verdict)
 static json_t *make_properties(const struct verdict *verdict)
 {
     const struct bound_run *run = verdict_run(verdict);
-    return json_pack("{s:s, s:o, s:o}", "verdict", verdict_name(verdict), "model",
-                     json_value_text(verdict->model), "bound",
-                     run ? json_value_count(run->bound) : json_null());
+    json_t *object = json_pack("{s:s, s:o, s:o}", "verdict", verdict_name(verdict), "model",
+                               json_value_text(verdict->model), "bound",
+                               run ? json_value_count(run->bound) : json_null());
+    if (verdict->attempts.count > 0)
+        json_object_set_new(object, "hunt", attempts_report_json(&verdict->attempts));
+    return object;
 }
 
 void sarif_print(FILE *file, const struct verdict *verdict, const char *version)

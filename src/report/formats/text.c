@@ -1,5 +1,6 @@
 #include "report/formats/text.h"
 
+#include "report/formats/attempts_report.h"
 #include "report/formats/outcome_report.h"
 #include "report/formats/random_report.h"
 #include "report/formats/rules.h"
@@ -160,7 +161,7 @@ static void print_time(struct printer *printer, const struct verdict *verdict)
     if (verdict->run_count == 0)
         executions = statistics_executions(&verdict->statistics);
     fprintf(printer->file, "Time: %.3f s", verdict->seconds);
-    if (verdict->seconds >= 0.001 && executions > 0)
+    if (verdict->seconds >= 0.001 && executions > 0 && verdict->attempts.count == 0)
         fprintf(printer->file, " (%.0f executions/s)", (double)executions / verdict->seconds);
     fprintf(printer->file, ", after %.3f s of compiling; %" PRIu64 " MiB\n", verdict->load_seconds,
             verdict->peak_memory / 1024);
@@ -168,7 +169,11 @@ static void print_time(struct printer *printer, const struct verdict *verdict)
 
 static void print_statistics(struct printer *printer, const struct verdict *verdict)
 {
-    text_counts_print(printer, verdict);
+    bool was_hunt = verdict->attempts.count > 0;
+    if (was_hunt)
+        attempts_report_print(printer, &verdict->attempts);
+    if (!was_hunt || verdict->kind == VERDICT_SAFE)
+        text_counts_print(printer, verdict);
     print_histogram(printer, verdict);
     outcome_report_print(printer, verdict);
     if (verdict->has_runs)

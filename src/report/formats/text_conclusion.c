@@ -1,6 +1,7 @@
 #include "report/formats/text_conclusion.h"
 
 #include "machine/memory/address.h"
+#include "report/formats/attempts_report.h"
 #include "report/formats/random_report.h"
 
 #include <inttypes.h>
@@ -9,8 +10,9 @@ static void print_hints(struct printer *printer, const struct verdict *verdict)
 {
     if (printer->detail == TEXT_BRIEF)
         return;
+    bool may_go_on = verdict->stop == STOP_ERROR && verdict->attempts.count == 0;
     fprintf(printer->file, "--dot=FILE draws the execution%s.\n",
-            verdict->stop == STOP_ERROR ? "; --keep-going looks for further errors" : "");
+            may_go_on ? "; --keep-going looks for further errors" : "");
     if (verdict->stop != STOP_ERROR)
         fputs("An error may hide others behind it, in the same execution.\n", printer->file);
 }
@@ -231,6 +233,16 @@ static void print_runs(struct printer *printer, const struct verdict *verdict)
     print_mixed(printer, verdict);
 }
 
+/* Says what a hunt has shown that found no error, and came to no end. */
+static void print_attempts(struct printer *printer, const struct verdict *verdict)
+{
+    attempts_report_conclude(printer, verdict);
+    random_report_guarantee(printer, verdict);
+    print_partial_proof(printer, verdict);
+    print_cut_loops(printer, verdict);
+    print_mixed(printer, verdict);
+}
+
 /* Prints the number of suppressed errors, and the lines that no error matched. A line may still
  * match an error that was not found, unless the exploration is complete. */
 static void print_suppressions(struct printer *printer, const struct verdict *verdict)
@@ -296,7 +308,9 @@ void text_conclude(struct printer *printer, const struct verdict *verdict)
         print_proof(printer, verdict);
         break;
     case VERDICT_INCOMPLETE:
-        if (verdict->has_runs)
+        if (verdict->attempts.is_open)
+            print_attempts(printer, verdict);
+        else if (verdict->has_runs)
             print_runs(printer, verdict);
         else
             print_cut(printer, verdict);

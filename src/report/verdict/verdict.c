@@ -126,6 +126,7 @@ void verdict_release(struct verdict *verdict)
     verdict_clear(verdict);
     facts_release(&verdict->facts);
     random_counts_release(&verdict->random);
+    attempts_release(&verdict->attempts);
     for (size_t i = 0; i < verdict->warning_count; i++)
         error_report_release(&verdict->warnings[i]);
     free(verdict->warnings);
@@ -161,6 +162,8 @@ const struct bound_run *verdict_proved(const struct verdict *verdict)
 {
     if (verdict->suggested)
         return NULL;
+    if (verdict->attempts.has_proof)
+        return &verdict->attempts.proved;
     for (size_t i = verdict->run_count; i-- > 0;)
         if (verdict->runs[i].finished && verdict->runs[i].statistics.truncated == 0)
             return &verdict->runs[i];

@@ -6,18 +6,10 @@
 
 #include "machine/memory/facts.h"
 #include "report/error_report.h"
+#include "report/verdict/attempts.h"
 #include "report/verdict/suppressions.h"
 
 enum verdict_kind { VERDICT_SAFE, VERDICT_ERROR, VERDICT_INCOMPLETE };
-
-/* The exploration of all executions with at most `bound` preemptions. */
-struct bound_run {
-    uint32_t bound;
-    struct statistics statistics;
-    double seconds;
-    bool finished; /* no error was found, and no limit ended it */
-    bool cut;      /* there may be executions with more preemptions */
-};
 
 struct verdict {
     enum verdict_kind kind;
@@ -68,6 +60,7 @@ struct verdict {
     uint64_t seed;               /* likewise; of its runs */
     bool has_runs;               /* the algorithm is random search */
     bool is_saved;               /* a checkpoint has what is left */
+    struct attempts attempts;    /* of a hunt */
     bool symmetry;               /* executions that only swap threads count as one (twins.h) */
     bool commutes;    /* executions that only swap operations that commute count as one */
     bool swaps_steps; /* likewise, steps that come to one state in both orders */
@@ -107,8 +100,8 @@ void verdict_clear(struct verdict *verdict);
 void verdict_release(struct verdict *verdict);
 /* The run that was added last; NULL: there was no bound. */
 const struct bound_run *verdict_run(const struct verdict *verdict);
-/* The finished run with the largest bound in which nothing was truncated. No execution within this
- * bound has an error. NULL: there is none. */
+/* The finished run with the largest bound in which nothing was truncated, in a hunt by any of its
+ * searches. No execution within this bound has an error. NULL: there is none. */
 const struct bound_run *verdict_proved(const struct verdict *verdict);
 /* In the place of an earlier one of the bound. */
 void verdict_add_run(struct verdict *verdict, struct bound_run run);
