@@ -133,10 +133,17 @@ class WaitingProgram(Program):
                     end=[self.see("last")] if self.chance(0.6) else [])
 
     def do_allocate(self):
+        kind = self.random.randrange(4)
+        between = [] if kind > 1 else [self.say("lock", "m@"), self.say("unlock", "m@")]
+        if kind == 0:
+            turn = "TURN(oracle_until, &k@, 0, false, NULL) "
+            between = ["TURNS;", f"while ({turn}{self.say('exchange', 'k@', 1)} != 0) {{", "}",
+                       *between, self.say("store", "k@", 0) + ";"]
         if self.language == "c++":
-            return Deed(["delete new int(seen);"])
+            return Deed(["{", "    int *block = new int(seen);", *indented(between),
+                         "    delete block;", "}"])
         return Deed(["{", "    int *block = malloc(sizeof(int));", "    *block = seen;",
-                     "    free(block);", "}"])
+                     *indented(between), "    free(block);", "}"])
 
     def do_tally(self):
         if self.chance(0.5):

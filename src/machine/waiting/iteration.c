@@ -18,16 +18,21 @@ bool iteration_may_await(const struct op *op, const struct thread_data *data)
     return op_may_be_silent(op) && data->iteration + data->has_rewritten == data->effects;
 }
 
-/* Whether the thread has allocated the object in this iteration. Then other threads cannot know the
- * object, unless the iteration has an effect that tells them. */
+/* Whether the thread has allocated the object. */
+static bool is_own_object(const struct native *native, uint32_t object, unsigned thread)
+{
+    uint64_t base = native->locations.table[object].address;
+    return object != 0 && address_thread(base) == thread && !address_is_thread_local(base);
+}
+
+/* Whether it has done so in this iteration. Then other threads cannot know the object, unless the
+ * iteration has an effect that tells them. */
 static bool is_of_iteration(const struct native *native, uint32_t object, unsigned thread,
                             const struct thread_data *data)
 {
-    uint64_t base = native->locations.table[object].address;
-    if (object == 0 || data->iteration == ITERATION_NONE || address_thread(base) != thread ||
-        address_is_thread_local(base))
-        return false;
-    return address_is_later(base, &data->iteration_allocations, &native->machine.interner);
+    return data->iteration != ITERATION_NONE && is_own_object(native, object, thread) &&
+           address_is_later(native->locations.table[object].address, &data->iteration_allocations,
+                            &native->machine.interner);
 }
 
 /* Whether each data race is an error. */
@@ -167,6 +172,15 @@ static void note_errno(struct native *native, const struct op *op, struct thread
         native->hides_errno |= data->iteration != ITERATION_NONE;
 }
 
+/* The number that the beginning or the end of an own object's life adds to the thread's effects.
+ * Both may be in one iteration, also with a loop between them, in which other iterations begin. A
+ * lock in the object has another number. */
+static uint64_t life_effects(const struct op *op)
+{
+    uint64_t number = mix64(~(uint64_t)op->location);
+    return op->kind == OP_ALLOC ? number : -number;
+}
+
 void iteration_note_result(struct native *native, const struct op *op, unsigned thread,
                            uint64_t result, struct thread_data *data)
 {
@@ -189,6 +203,11 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
     bool is_own = own_stores_note_result(native, op, thread, data);
     if (is_silent || is_own || op_only_counts(op))
         return;
+    if ((op->kind == OP_ALLOC || op->kind == OP_FREE) &&
+        is_own_object(native, op->location, thread)) {
+        data->effects += life_effects(op);
+        return;
+    }
     if (!data->has_effect || data->changed != 0)
         resting_note_effect(native, op, thread, result, data);
     if (takes_lock(op))
@@ -201,9 +220,6 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
         data->effects += mix64(op->location);
     else if (times_out(native, op, thread, result))
         data->effects -= mix64(op->location);
-    else if ((op->kind == OP_ALLOC || op->kind == OP_FREE) &&
-             is_of_iteration(native, op->location, thread, data))
-        data->effects += (op->kind == OP_ALLOC ? 1 : UINT64_MAX) * mix64(op->location);
     else if (is_of_iteration(native, op->object, thread, data) ||
              (!native->machine.facts.reads_errno && is_of_errno(native, op, thread)))
         return;
