@@ -237,6 +237,32 @@ static void naive_counts_interleavings(void **state)
     assert_int_equal(statistics.complete + statistics.duplicate, 10);
 }
 
+/* x = 1, x = 2; one thread assumes that it has read 1. Main joins the other thread, and reads x
+ * by a plain access. Where the assumption fails, the thread reads the last write: one execution.
+ * When main has been there in another execution, that is still so. */
+static void plain_access_of_another_execution(void **state)
+{
+    (void)state;
+    struct script_program program;
+    begin(&program, 2, 1);
+    script_program_append(
+        &program, 0,
+        (struct script_instruction){.code = SCRIPT_JOIN, .reg = SCRIPT_NO_REGISTER, .value = 2});
+    load(&program, 0, 1);
+    program.code[0][program.threads[0].length - 1].access = ACCESS_PLAIN;
+    for (uint32_t value = 1; value <= 2; value++) {
+        store(&program, 1, 1);
+        program.code[1][value - 1].value = value;
+    }
+    script_program_append(
+        &program, 1,
+        (struct script_instruction){.code = SCRIPT_JOIN, .reg = SCRIPT_NO_REGISTER, .value = 2});
+    load(&program, 2, 1);
+    script_program_append(&program, 2,
+                          (struct script_instruction){.code = SCRIPT_ASSUME, .value = 1});
+    expect(&program, 1, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -249,6 +275,7 @@ int main(void)
         cmocka_unit_test(rmw_revisits_in_its_turn),
         cmocka_unit_test(revisit_of_what_was_passed_over),
         cmocka_unit_test(awaited_write_before_its_cause),
+        cmocka_unit_test(plain_access_of_another_execution),
         cmocka_unit_test(naive_counts_interleavings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

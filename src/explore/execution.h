@@ -23,7 +23,7 @@ struct execution_rules {
     /* An operation is EFFECT_BLOCKING_READ if it changes nothing and its thread then stops at a
      * failed assumption, or, unless the rule `awaits` disables it, at the end of a loop's
      * iteration. Its event is a read, even if it writes the location's value back, and the thread's
-     * last event. An operation on a location with plain accesses is none: its source may matter for
+     * last event. None if the graph has a plain access of its location: the source may matter for
      * a race. */
     bool blocking_reads;
     /* A thread that has read one value so often in a row waits for another one
