@@ -2,12 +2,13 @@
 
 A cell's error only counts when its execution is within the bound (--bound-strict)."""
 
+from safe import bound_options
 from tables import Table, record_cell, show_cell, show_seconds
 
 
 def measure_bound(laboratory, row, bound):
-    options = [] if bound is None else ["--bound-strict", "-bound", str(bound)]
-    return laboratory.measure(row.program, options)
+    strict = [] if bound is None else ["--bound-strict"]
+    return laboratory.measure(row.program, [*strict, *bound_options(bound)])
 
 
 def check(table, row, bound, cell):

@@ -57,7 +57,7 @@ def show_ratios(ratios):
 
 
 def measure_overhead(laboratory, table, row, rounds, instructions):
-    unbounded = laboratory.measure(row.program, [])
+    unbounded = laboratory.measure(row.program, bound_options(None))
     more = len(table.header) - 4
     check_safe(table, row, unbounded, "without a bound")
     if not unbounded.finished:

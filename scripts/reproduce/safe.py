@@ -6,8 +6,11 @@ BOUNDS = range(4)  # columns of the table
 BPOR_BOUNDS = range(3)
 
 
+SC = "--sc"  # the paper counts preemptions under sequential consistency
+
+
 def bound_options(bound):
-    return [] if bound is None else ["-bound", str(bound)]
+    return [SC] if bound is None else [SC, "-bound", str(bound)]
 
 
 def measure_bound(laboratory, table, row, bound, runs, limit=None):
@@ -42,7 +45,7 @@ def check_all(table, row, cell):
 
 def count_preemptions(laboratory, row):
     """Complete executions by the preemptions that they need; None: it takes too long."""
-    cell = laboratory.measure(row.program, ["--count-preemptions"])
+    cell = laboratory.measure(row.program, [SC, "--count-preemptions"])
     return list(map(int, cell.histogram)) if cell.finished else None
 
 
