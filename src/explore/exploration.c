@@ -26,7 +26,8 @@ static void set_rules(struct exploration *exploration)
     struct execution_rules *rules = &exploration->execution.rules;
     rules->plain_is_atomic = exploration->options->ignore_races;
     rules->undefined_is_zero = exploration->options->ignore_uninitialized;
-    rules->counts_preemptions = exploration->options->bound != BOUND_NONE;
+    rules->counts_preemptions =
+        exploration->options->bound != BOUND_NONE || exploration->options->count_preemptions;
 }
 
 static void mark_racy(struct exploration *exploration)

@@ -13,6 +13,8 @@
 #include "report/trace/name.h"
 #include "report/trace/value.h"
 
+#include <inttypes.h>
+
 #define SCHEMA \
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 #define BASE "WORKING_DIRECTORY"
@@ -139,15 +141,14 @@ static unsigned last_thread(const struct trace *trace)
     return last;
 }
 
-/* Under a model without preemptions, there is no number to give. */
 static char *describe_flow(const struct trace *trace)
 {
-    if (trace->is_weak)
-        return memory_copy_text("An execution that leads there, which is not possible under "
-                                "sequential consistency");
-    return memory_print("An execution that leads there, with %s%u preemption%s",
+    const char *weak = trace->is_weak ? ", which is not possible under sequential consistency" : "";
+    if (trace->preemptions == 0)
+        return memory_print("An execution that leads there%s", weak);
+    return memory_print("An execution that leads there, with %s%" PRIu32 " preemption%s%s",
                         trace->may_be_fewer ? "at most " : "", trace->preemptions,
-                        trace->preemptions == 1 ? "" : "s");
+                        trace->preemptions == 1 ? "" : "s", weak);
 }
 
 static json_t *make_code_flow(struct source *source, const struct trace *trace)
