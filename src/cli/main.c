@@ -1,4 +1,5 @@
 /* main.c - heddle's command line: options, the program, its exploration, the report. */
+#include "advice/advice.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "cli/addresses.h"
@@ -252,6 +253,25 @@ static int show_independence(const struct options *options, const struct inputs 
     return 0;
 }
 
+/* Advises on memory orders; returns the exit status. */
+static int advise(const struct options *options, const struct inputs *inputs)
+{
+    struct project project;
+    project_gather(&project, options);
+    struct run_options wanted = run_options(options, &project, inputs);
+    struct front *front = program_load(&wanted);
+    wanted.interrupted = interrupt_catch();
+    struct advice advice;
+    advice_find(&advice, front_program(front), &wanted, advice_mode_find(options->orders),
+                order_cost_find(options->cost));
+    advice_print(stdout, &advice, options->quiet);
+    int status = advice_status(&advice);
+    advice_release(&advice);
+    front_free(front);
+    project_release(&project);
+    return status;
+}
+
 static int check(const struct options *options, const struct inputs *inputs)
 {
     static const double least = 0.5; /* seconds for a picture, also behind the time limit */
@@ -313,6 +333,7 @@ static int read_and_check(const struct options *options, char **argv)
     };
     int status = options->show_independence ? show_independence(options, &inputs)
                  : options->estimate        ? estimate(options, &inputs)
+                 : options->orders          ? advise(options, &inputs)
                                             : check(options, &inputs);
     recording_release(&recording);
     suppressions_release(&suppressions);

@@ -4,6 +4,7 @@
 #include "explore/explorer.h"
 #include "independence/conditions.h"
 #include "model/memory_model.h"
+#include "orders/lattice.h"
 #include "run/model.h"
 
 #include <stdio.h>
@@ -208,6 +209,30 @@ static void check_show_independence(const struct options *options)
         die("--show-independence prints text, so it does not go with --format=%s", options->format);
 }
 
+/* Dies when an option is given that needs one exploration, or its report, or another model. */
+static void check_orders(const struct options *options)
+{
+    const struct run_options *run = &options->run;
+    const char *other = run->bound.given             ? "--bound"
+                        : run->count_preemptions     ? "--count-preemptions"
+                        : run->count_outcomes        ? "--outcomes"
+                        : run->symmetry              ? "--symmetry"
+                        : run->keep_going            ? "--keep-going"
+                        : options->estimate          ? "--estimate"
+                        : options->show_independence ? "--show-independence"
+                                                     : exploring_option(options);
+    if (other)
+        die("--orders explores the program many times, so it does not go with %s", other);
+    if (strcmp(options->algorithm, "trust") != 0)
+        die("--orders does not go with --algorithm=%s: it needs --algorithm=trust",
+            options->algorithm);
+    if (run->model && run->model != &memory_model_rc11)
+        die("--orders is about the memory model rc11, so it does not go with --memory-model=%s",
+            run->model->name);
+    if (strcmp(options->format, "text") != 0)
+        die("--orders prints text, so it does not go with --format=%s", options->format);
+}
+
 /* Dies when an option is given that is about all executions, or that random runs lack. */
 static void check_random(const struct options *options)
 {
@@ -310,6 +335,10 @@ void option_conflicts_check(const struct options *options)
         check_estimate(options);
     if (options->show_independence)
         check_show_independence(options);
+    if (options->orders)
+        check_orders(options);
+    else if (strcmp(options->cost, order_cost_name(0)) != 0)
+        die("--cost is about memory orders: it needs --orders");
     if (options->replay)
         check_replay(options);
 }

@@ -1,5 +1,6 @@
 #include "cli/option_table.h"
 
+#include "advice/advice.h"
 #include "explore/explorer.h"
 #include "model/memory_model.h"
 #include "report/formats/format.h"
@@ -124,6 +125,11 @@ static const struct option_row rows[] = {
      "the search"},
     {"estimate", OPTION_FLAG, AT(estimate), NULL, NULL, 0, 0, NULL,
      "estimate how many executions there are and how long they take; do not explore"},
+    {"orders", OPTION_CHOICE, AT(orders), "MODE", NULL, 0, 0, advice_mode_name,
+     "find the least memory orders with which the program has no error: none weaker than its own "
+     "(repair), none stronger (relax), or any (redesign)"},
+    {"cost", OPTION_CHOICE, AT(cost), "NAME", "portable", 0, 0, order_cost_name,
+     "with --orders: what memory orders cost"},
     {"checkpoint", OPTION_TEXT, AT(run.checkpoint), "FILE", NULL, 0, 0, NULL,
      "save the run to FILE regularly, and at its end"},
     {"checkpoint-every", OPTION_SECONDS, AT(run.checkpoint_every), "S", "60", 0, 1e9, NULL,

@@ -37,6 +37,8 @@ struct options {
     const char *witness;          /* file for a violation witness; NULL: none */
     const char *suppress;         /* file of errors that do not count; NULL: all count */
     const char *replay;           /* report with the execution to run; NULL: explore */
+    const char *orders;           /* a name of advice_mode_name; NULL: explore */
+    const char *cost;             /* a name of order_cost_name */
     bool worker;                  /* of a cluster: the options come with the work */
     bool estimate;                /* tell how much there is to explore, and do not explore */
     bool show_independence;       /* tell which blocks commute, and do not explore */

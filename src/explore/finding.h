@@ -17,6 +17,7 @@ struct finding {
                         allocation; for a lock that ends while it is held, an operation of the
                         holder on it; else 0 */
     event_id rf;     /* the operation's source, if its value is the reason; else 0 */
+    event_id source; /* of a data race of a read-modify-write with a read: what it reads; else 0 */
     event_id event;  /* the wrong operation, if the graph has it; 0: it is the thread's next one */
 };
 

@@ -38,7 +38,7 @@ struct program {
     const void *const *functions; /* addresses of the functions that may be called, sorted */
     const void *const *functions_in_order; /* the same, in the program's own order */
     size_t function_count;
-    const struct site *const *sites; /* by their numbers */
+    struct site *const *sites; /* by their numbers */
     size_t site_count;
     const struct site *main;      /* the place of the function at which the program begins */
     struct program_image image;   /* empty: was not asked for */

@@ -2,7 +2,8 @@
  *
  * The front end emits one site for each instrumented instruction, as data of exactly this layout in
  * the module that it compiles, and passes its address with each call of the machine. All members
- * but the cache are constant. Sites live as long as the program. */
+ * but the cache and the memory orders are constant. The orders change between explorations only
+ * (src/orders). Sites live as long as the program. */
 #pragma once
 
 #include "base/order.h"
@@ -13,6 +14,9 @@
 #include <string.h>
 
 struct layout;
+
+/* What an atomic instruction of the program is, for which a memory order could be chosen. */
+enum atomic_kind { ATOMIC_NONE, ATOMIC_LOAD, ATOMIC_STORE, ATOMIC_RMW, ATOMIC_CAS, ATOMIC_FENCE };
 
 /* The part of an access in an addition that a loop takes back (front/loops/taken_back.h). */
 enum taking_back { TAKING_NO_PART, TAKING_ATTEMPTS, TAKING_UNDOES, TAKING_WAITS };
@@ -54,6 +58,7 @@ struct site {
     uint8_t rewritten; /* of a store: its size in bytes, if each iteration of its loop stores there,
                           before it reads (front/loops/rewritten.h); else 0 */
     uint8_t taking_back;      /* enum taking_back */
+    uint8_t atomic;           /* enum atomic_kind */
     uint64_t range_first;     /* of an attempt: the first value at which it succeeds, ... */
     uint64_t range_extent;    /* ... and the number of the others */
     uint32_t number;          /* its index in the program's own order, the same in every process */

@@ -62,6 +62,11 @@ struct memory_model {
      * graph is inconsistent or a clock is wrong. Requires that no clock is stale. */
     void (*check)(const struct graph *graph);
 
+    /* Derives all clocks of a copied graph (graph/copy.h) anew, for the memory orders that it has
+     * now (graph.orders), and returns whether it is consistent with them. NULL: nobody asks.
+     * Requires that porf is acyclic and read-modify-writes are atomic, which no order decides. */
+    bool (*allows)(struct graph *graph);
+
     /* It knows readings of sets of updates (graph/sets.h). */
     bool has_sets;
 

@@ -48,26 +48,44 @@ static bool is_from(const struct graph *graph, event_id write, event_id other)
     return write == other;
 }
 
-static void check_event(const struct graph *graph, struct observed_order order, event_id id)
+/* The thread's last event before this one on the location, which may be an object's lifetime; then
+ * accesses of the object are among them. */
+static event_id previous_at(const struct graph *graph, uint32_t location, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    return event->location == location ? event->previous_access : event->previous_use;
+}
+
+/* Whether the event does not go back behind what others that happen before it observe. */
+static bool is_coherent(const struct graph *graph, struct observed_order order, event_id id)
 {
     const struct event *event = graph_event(graph, id);
     event_id own = observed_write(graph, id);
     for (unsigned t = 0; t < graph->thread_count; t++) {
         event_id other = graph_last_access(graph, event->location, t);
-        for (; other; other = graph_event(graph, other)->previous_access)
+        for (; other; other = previous_at(graph, event->location, other))
             if (other != id && graph_event(graph, other)->location == event->location &&
                 graph_in_clock(graph, observed_clock(order, id), other) &&
                 !is_from(graph, own, observed_write(graph, other)))
-                bug("event %u goes back behind what event %u observes", id, other);
+                return false;
     }
+    return true;
 }
 
-void observed_check(const struct graph *graph, struct observed_order order)
+event_id observed_violation(const struct graph *graph, struct observed_order order)
 {
     for (event_id id = 1; id < graph->count; id++) {
         const struct event *event = graph_event(graph, id);
         if ((event->flags & EVENT_PRESENT) && (event->flags & (EVENT_READS | EVENT_WRITES)) &&
-            event->object == 0)
-            check_event(graph, order, id);
+            !is_coherent(graph, order, id))
+            return id;
     }
+    return EVENT_INIT;
+}
+
+void observed_check(const struct graph *graph, struct observed_order order)
+{
+    event_id id = observed_violation(graph, order);
+    if (id != EVENT_INIT)
+        bug("event %u goes back behind what its thread observes", id);
 }

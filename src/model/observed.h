@@ -27,5 +27,8 @@ static inline const clock_entry *observed_clock(struct observed_order order, eve
     return order.clocks + id * order.stride;
 }
 
+/* The first event that is not coherent; EVENT_INIT: there is none. Linear in the events, times the
+ * accesses and writes of each location. */
+event_id observed_violation(const struct graph *graph, struct observed_order order);
 /* Calls bug() if the graph is not coherent. */
 void observed_check(const struct graph *graph, struct observed_order order);

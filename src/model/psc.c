@@ -411,8 +411,13 @@ bool psc_admits(struct graph *graph, unsigned thread, const struct addition *add
     return !found;
 }
 
+bool psc_is_acyclic(const struct graph *graph, struct psc_terms terms)
+{
+    return !has_cycle(graph, terms, EVENT_INIT);
+}
+
 void psc_check(const struct graph *graph, struct psc_terms terms)
 {
-    if (has_cycle(graph, terms, EVENT_INIT))
+    if (!psc_is_acyclic(graph, terms))
         bug("the seq_cst events are on a cycle");
 }

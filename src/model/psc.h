@@ -25,5 +25,7 @@ struct psc_terms {
 bool psc_admits(struct graph *graph, unsigned thread, const struct addition *addition,
                 struct psc_terms (*terms)(const struct graph *graph));
 
+/* Whether psc has no cycle. */
+bool psc_is_acyclic(const struct graph *graph, struct psc_terms terms);
 /* Calls bug() if psc has a cycle. */
 void psc_check(const struct graph *graph, struct psc_terms terms);

@@ -256,6 +256,16 @@ static void check(const struct graph *graph)
     psc_check(graph, terms(graph));
 }
 
+/* The clocks of an event depend on its causal prefix alone, and so on older events. */
+static bool allows(struct graph *graph)
+{
+    graph->stale = EVENT_INIT;
+    for (event_id id = 1; id < graph->count; id++)
+        derive(graph, id);
+    return observed_violation(graph, terms(graph).order) == EVENT_INIT &&
+           psc_is_acyclic(graph, terms(graph));
+}
+
 const struct memory_model memory_model_rc11 = {
     .name = "rc11",
     .summary = "RC11: the repaired model of C11 and C++20",
@@ -266,6 +276,7 @@ const struct memory_model memory_model_rc11 = {
     .acquired = acquired,
     .missing_order = missing_order_find,
     .check = check,
+    .allows = allows,
     .has_sets = true,
     .reads_orders = true,
     .equals = {[ORDERS_NONE] = &memory_model_sc,

@@ -149,6 +149,8 @@ static void see_error(void *context, struct exploration *exploration, const stru
     bool is_new = verdict_add_finding(verdict, &exploration->execution, finding, is_beyond);
     if (is_new && run->options->explorer->samples)
         note_run(&verdict->errors[verdict->error_count - 1], exploration->random_run);
+    if (is_new && hooks->finding)
+        hooks->finding(hooks->context, exploration, finding);
     if (is_new && is_final && hooks->error &&
         hooks->error(hooks->context, &verdict->errors[verdict->error_count - 1]))
         stop(run, exploration);

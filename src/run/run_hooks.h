@@ -26,6 +26,9 @@ struct run_hooks {
     bool (*execution)(void *context, struct exploration *exploration, bool complete);
     /* An error that counts, of a kind and place that no other one had before. */
     bool (*error)(void *context, const struct error_report *report);
+    /* The same, with the execution that shows it, if this process has found it. */
+    void (*finding)(void *context, const struct exploration *exploration,
+                    const struct finding *finding);
     bool forecasts; /* progress has an outlook, for which a process is forked (forecast.h) */
     /* Between executions, at most ten times a second. */
     bool (*progress)(void *context, const struct run_progress *progress);

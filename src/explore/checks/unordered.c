@@ -114,6 +114,18 @@ static const clock_entry *past_of(struct exploration *exploration, unsigned thre
     return clock;
 }
 
+static void report(struct exploration *exploration, const struct event_plan *plan,
+                   struct unordered_wanted wanted, enum error_kind kind, event_id other)
+{
+    const struct graph *graph = &exploration->execution.graph;
+    exploration_report(exploration,
+                       &(struct finding){.kind = kind,
+                                         .thread = plan->thread,
+                                         .state = graph->threads[plan->thread].state,
+                                         .other = other,
+                                         .source = wanted.ordered ? plan->source : EVENT_INIT});
+}
+
 /* A thread's search ends at the first access that happens before the operation: so do all older
  * ones. */
 bool unordered_report(struct exploration *exploration, const struct event_plan *plan,
@@ -138,7 +150,7 @@ bool unordered_report(struct exploration *exploration, const struct event_plan *
                 past = past == copy ? copy : memcpy(copy, past, sizeof copy);
                 last = site;
                 found = true;
-                exploration_report_at(exploration, plan->thread, kind, id, 0);
+                report(exploration, plan, wanted, kind, id);
                 if (exploration->stop != STOP_NOT)
                     return found;
             }

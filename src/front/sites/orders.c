@@ -41,11 +41,21 @@ bool orders_is_atomic(LLVMValueRef access)
            LLVMGetOrdering(access) != LLVMAtomicOrderingNotAtomic;
 }
 
+static enum atomic_kind kind_of(LLVMValueRef access)
+{
+    return !orders_is_atomic(access)          ? ATOMIC_NONE
+           : LLVMIsALoadInst(access)          ? ATOMIC_LOAD
+           : LLVMIsAStoreInst(access)         ? ATOMIC_STORE
+           : LLVMIsAAtomicCmpXchgInst(access) ? ATOMIC_CAS
+                                              : ATOMIC_RMW;
+}
+
 /* An atomicrmw may become a loop of compare-exchanges. Such an exchange fails with the part of the
  * order that a read can have. */
 void orders_take(LLVMValueRef access, struct site *site)
 {
     require(is_access(access));
+    site->atomic = (uint8_t)kind_of(access);
     if (LLVMIsAAtomicCmpXchgInst(access)) {
         site->order = order_of(LLVMGetCmpXchgSuccessOrdering(access));
         site->failure_order = order_of(LLVMGetCmpXchgFailureOrdering(access));
@@ -83,6 +93,7 @@ void orders_build_fence(struct ir *ir, LLVMValueRef instruction, enum ordering o
     ir_build_before(ir, instruction);
     struct site *site = place_site(ir, instruction);
     site->access = ACCESS_ATOMIC;
+    site->atomic = ATOMIC_FENCE;
     site->order = order;
     LLVMValueRef argument = ir_address(ir, site);
     hook_build(ir, HOOK_FENCE, &argument);

@@ -27,11 +27,11 @@ struct site *site_table_add(struct site_table *table)
     return site;
 }
 
-const struct site *const *site_table_list(struct site_table *table)
+struct site *const *site_table_list(struct site_table *table)
 {
     require(!table->list);
     table->list = memory_new(table->count + 1, sizeof *table->list);
-    for (const struct site_chunk *chunk = table->chunks; chunk; chunk = chunk->next)
+    for (struct site_chunk *chunk = table->chunks; chunk; chunk = chunk->next)
         for (size_t i = 0; i < chunk->used; i++)
             table->list[chunk->sites[i].number] = &chunk->sites[i];
     return table->list;

@@ -14,7 +14,7 @@ struct site_chunk;
 struct site_table {
     struct site_chunk *chunks; /* the newest first */
     uint32_t count;            /* of sites */
-    const struct site **list;  /* what site_table_list has returned; NULL: it was not called */
+    struct site **list;        /* what site_table_list has returned; NULL: it was not called */
     struct form_chunk *forms;  /* the newest first */
     char **texts;              /* a hash table, at most half full */
     size_t text_count;
@@ -24,7 +24,7 @@ struct site_table {
 /* A site that is zeroed but for its number, and never moves. */
 struct site *site_table_add(struct site_table *table);
 /* All sites by their numbers. Requires: no further one will be added. */
-const struct site *const *site_table_list(struct site_table *table);
+struct site *const *site_table_list(struct site_table *table);
 
 /* A copy of the form, which lives as long as the table. */
 const struct form *site_table_add_form(struct site_table *table, const struct form *form);

@@ -1,0 +1,191 @@
+#include "advice/advice.h"
+
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/memory.h"
+#include "run/explore.h"
+
+#include <string.h>
+
+const char *advice_mode_name(unsigned i)
+{
+    static const char *const names[] = {[ADVICE_REPAIR] = "repair",
+                                        [ADVICE_RELAX] = "relax",
+                                        [ADVICE_REDESIGN] = "redesign",
+                                        [ADVICE_MODES] = NULL};
+    return i < ADVICE_MODES ? names[i] : NULL;
+}
+
+enum advice_mode advice_mode_find(const char *name)
+{
+    unsigned i = 0;
+    while (i < ADVICE_MODES && strcmp(advice_mode_name(i), name) != 0)
+        i++;
+    require(i < ADVICE_MODES);
+    return (enum advice_mode)i;
+}
+
+/* --- One exploration -------------------------------------------------------------------------- */
+
+static void reach(struct advice *advice, const struct op *op)
+{
+    uint32_t coordinate = op->site ? advice->sites.coordinates[op->site->number] : 0;
+    if (coordinate == 0)
+        return;
+    advice->is_reached[coordinate - 1] = 1;
+    if (op->site->atomic == ATOMIC_CAS)
+        advice->is_reached[coordinate] = 1;
+}
+
+/* Notes the places that the execution comes to. */
+static void reach_all(struct advice *advice, const struct execution *execution)
+{
+    const struct graph *graph = &execution->graph;
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        for (uint32_t i = 0; i < graph->threads[t].count; i++)
+            reach(advice, machine_op(execution->machine,
+                                     graph_event(graph, graph->threads[t].events[i])->state));
+}
+
+static bool see_execution(void *context, struct exploration *exploration, bool complete)
+{
+    (void)complete;
+    reach_all(context, &exploration->execution);
+    return false;
+}
+
+static void forget_error(void *context)
+{
+    struct advice *advice = context;
+    if (advice->has_error)
+        error_graph_release(&advice->error);
+    advice->has_error = false;
+}
+
+static void see_finding(void *context, const struct exploration *exploration,
+                        const struct finding *finding)
+{
+    struct advice *advice = context;
+    reach_all(advice, &exploration->execution);
+    forget_error(context);
+    error_graph_take(&advice->error, &exploration->execution, finding, &advice->sites);
+    advice->has_error = true;
+}
+
+static enum explored conclude(struct advice *advice, const struct verdict *verdict,
+                              struct error_graph *error)
+{
+    const struct error_report *obstacle = verdict_obstacle(verdict);
+    if (obstacle)
+        die("%s", obstacle->message);
+    if (verdict->kind == VERDICT_SAFE)
+        return EXPLORED_SAFE;
+    if (verdict->kind == VERDICT_ERROR && advice->has_error) {
+        *error = advice->error;
+        error->message = memory_copy_text(verdict->errors[0].message);
+        error->site = verdict->errors[0].site;
+        advice->has_error = false;
+        return EXPLORED_ERROR;
+    }
+    advice->gap = verdict_gap(verdict);
+    return EXPLORED_CUT;
+}
+
+static enum explored explore(void *context, const uint8_t *orders, struct error_graph *error)
+{
+    struct advice *advice = context;
+    struct verdict verdict = {0};
+    const struct run_hooks hooks = {.context = advice,
+                                    .restart = forget_error,
+                                    .execution = see_execution,
+                                    .finding = see_finding};
+    order_sites_apply(&advice->sites, orders);
+    run_explore(advice->program, &advice->options, &hooks, &verdict);
+    enum explored explored = conclude(advice, &verdict, error);
+    forget_error(advice);
+    verdict_release(&verdict);
+    return explored;
+}
+
+/* --- The search ------------------------------------------------------------------------------- */
+
+/* Requires that the sites are filled in. */
+static struct order_box box_of(const struct order_sites *sites, enum advice_mode mode,
+                               enum order_cost cost)
+{
+    size_t count = sites->count;
+    struct order_box box = {.count = count,
+                            .kinds = memory_new(count + 1, sizeof *box.kinds),
+                            .low = memory_new(count + 1, 1),
+                            .high = memory_new(count + 1, 1),
+                            .weights = memory_new(count + 1, sizeof *box.weights),
+                            .cost = cost};
+    for (size_t i = 0; i < count; i++) {
+        const struct order_place *place = &sites->places[i];
+        box.kinds[i] = place->kind;
+        box.low[i] = mode == ADVICE_REPAIR ? place->order : ORDER_RELAXED;
+        box.high[i] = mode == ADVICE_RELAX ? place->order : ORDER_SEQ_CST;
+        box.weights[i] = 1;
+    }
+    return box;
+}
+
+/* Places that no execution comes to keep their orders. */
+static void keep_unreached(struct advice *advice)
+{
+    struct minima *minima = &advice->search.minima;
+    for (size_t m = 0; m < minima->count; m++)
+        for (size_t i = 0; i < advice->sites.count; i++)
+            if (!advice->is_reached[i])
+                minima->list[m].orders[i] = advice->sites.places[i].order;
+}
+
+static void restore(const struct advice *advice)
+{
+    uint8_t *orders = memory_new(advice->sites.count + 1, 1);
+    for (size_t i = 0; i < advice->sites.count; i++)
+        orders[i] = advice->sites.places[i].order;
+    order_sites_apply(&advice->sites, orders);
+    free(orders);
+}
+
+void advice_find(struct advice *advice, const struct program *program,
+                 const struct run_options *options, enum advice_mode mode, enum order_cost cost)
+{
+    double begin = clock_now();
+    *advice = (struct advice){.mode = mode, .program = program, .options = *options};
+    advice->options.model = &memory_model_rc11;
+    advice->options.ordered_sync = true;
+    advice->options.shorten_time = 0;
+    order_sites_init(&advice->sites, program);
+    if (advice->sites.count == 0)
+        die("--orders: the program has no atomic operation whose memory order could be chosen; "
+            "those in headers of the system keep their orders");
+    advice->is_reached = memory_new(advice->sites.count, 1);
+    advice->search = (struct order_search){.sites = &advice->sites,
+                                           .box = box_of(&advice->sites, mode, cost),
+                                           .explore = explore,
+                                           .context = advice};
+    order_search_init(&advice->search);
+    advice->is_proved = order_search_run(&advice->search);
+    keep_unreached(advice);
+    restore(advice);
+    advice->seconds = clock_now() - begin;
+}
+
+void advice_release(struct advice *advice)
+{
+    struct order_box *box = &advice->search.box;
+    order_search_release(&advice->search);
+    free(box->kinds);
+    free(box->low);
+    free(box->high);
+    free(box->weights);
+    free(advice->is_reached);
+    order_sites_release(&advice->sites);
+}
+
+int advice_status(const struct advice *advice)
+{
+    return !advice->is_proved ? 3 : advice->search.minima.count == 0 ? 1 : 0;
+}

@@ -1,0 +1,48 @@
+/* advice.h - advice on memory orders: --orders.
+ *
+ * The answer is about the program as it is run: what no execution of it does needs no order. A
+ * place that none comes to keeps its order. */
+#pragma once
+
+#include "orders/search.h"
+#include "run/options.h"
+
+#include <stdio.h>
+
+enum advice_mode {
+    ADVICE_REPAIR,   /* no order is weaker than the program's */
+    ADVICE_RELAX,    /* none is stronger */
+    ADVICE_REDESIGN, /* any */
+    ADVICE_MODES,
+};
+
+/* The name of the mode, for --orders; NULL from ADVICE_MODES on. */
+const char *advice_mode_name(unsigned i);
+/* The mode with this name. Requires that there is one. */
+enum advice_mode advice_mode_find(const char *name);
+
+struct advice {
+    enum advice_mode mode;
+    struct order_sites sites;
+    struct order_search search;
+    uint8_t *is_reached; /* by coordinate: some execution comes to it */
+    bool is_proved;      /* the minima are all there are; none: no orders help */
+    const char *gap;     /* what kept it from a proof; NULL: nothing did */
+    double seconds;
+    /* Of the exploration under way: */
+    const struct program *program;
+    struct run_options options;
+    struct error_graph error;
+    bool has_error;
+};
+
+/* Explores the program with one choice of orders after another. The program has the source's orders
+ * again, behind it. Dies if the program has no atomic operation whose order could be chosen. The
+ * caller releases the advice, while the program is still there. */
+void advice_find(struct advice *advice, const struct program *program,
+                 const struct run_options *options, enum advice_mode mode, enum order_cost cost);
+void advice_release(struct advice *advice);
+/* Prints the advice as text. `brief`: without lines of the source, and reasons. */
+void advice_print(FILE *file, const struct advice *advice, bool brief);
+/* heddle's exit status: 0: least orders are proved; 1: no orders help; 3: something is open. */
+int advice_status(const struct advice *advice);

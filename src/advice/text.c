@@ -1,0 +1,189 @@
+#include "advice/advice.h"
+
+#include "base/memory.h"
+#include "report/source.h"
+
+#include <string.h>
+
+struct printer {
+    FILE *file;
+    const struct advice *advice;
+    bool brief;
+    struct source source;
+};
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static void print_site(const struct printer *printer, const struct site *site)
+{
+    fprintf(printer->file, "%s:%u", site && site->file ? base_name(site->file) : "?",
+            site ? site->line : 0);
+}
+
+/* "the store to 'flag'". */
+static void print_operation(const struct printer *printer, const struct order_place *place)
+{
+    static const char *const nouns[] = {[ATOMIC_LOAD] = "load of",
+                                        [ATOMIC_STORE] = "store to",
+                                        [ATOMIC_RMW] = "update of",
+                                        [ATOMIC_CAS] = "compare-exchange of"};
+    const struct site *site = place->site;
+    if (site->atomic == ATOMIC_FENCE)
+        fprintf(printer->file, "fence");
+    else
+        fprintf(printer->file, "%s%s '%s'", place->is_failure ? "failing " : "",
+                nouns[site->atomic], site->variable ? site->variable : "?");
+}
+
+static void print_line(struct printer *printer, const struct site *site)
+{
+    const char *line = site->file ? source_line(&printer->source, site->file, site->line) : NULL;
+    if (line)
+        fprintf(printer->file, "      %s\n", line + strspn(line, " "));
+}
+
+static void print_error(const struct printer *printer, const struct error_graph *graph)
+{
+    fprintf(printer->file, "%s", graph->message);
+    if (graph->site && graph->site->file) {
+        fprintf(printer->file, " at ");
+        print_site(printer, graph->site);
+    }
+}
+
+/* What each next weaker order would lead to. */
+static void print_reasons(const struct printer *printer, const struct minimum *minimum, size_t i)
+{
+    const struct advice *advice = printer->advice;
+    const struct order_search *search = &advice->search;
+    unsigned weaker =
+        lattice_next_weaker(advice->sites.places[i].kind, (enum ordering)minimum->orders[i],
+                            (enum ordering)search->box.low[i]);
+    uint8_t *orders = memory_new(search->box.count, 1);
+    memcpy(orders, minimum->orders, search->box.count);
+    for (; weaker; weaker &= weaker - 1) {
+        orders[i] = (uint8_t)__builtin_ctz(weaker);
+        const struct exclusion *why = order_search_why(search, orders);
+        if (!why)
+            continue;
+        fprintf(printer->file, "      %s: ", order_name((enum ordering)orders[i]));
+        print_error(printer, why->graph);
+        fprintf(printer->file, "\n");
+    }
+    free(orders);
+}
+
+/* The place's order, and why it cannot be weaker. */
+static void print_place(struct printer *printer, const struct minimum *minimum, size_t i)
+{
+    const struct order_place *place = &printer->advice->sites.places[i];
+    enum ordering order = (enum ordering)minimum->orders[i];
+    fprintf(printer->file, "  ");
+    print_site(printer, place->site);
+    fprintf(printer->file, ": ");
+    print_operation(printer, place);
+    if (order == place->order)
+        fprintf(printer->file, ": %s, as it is\n", order_name(order));
+    else
+        fprintf(printer->file, ": %s -> %s\n", order_name((enum ordering)place->order),
+                order_name(order));
+    if (printer->brief)
+        return;
+    print_line(printer, place->site);
+    print_reasons(printer, minimum, i);
+}
+
+static void print_minimum(struct printer *printer, size_t m)
+{
+    const struct advice *advice = printer->advice;
+    const struct minimum *minimum = &advice->search.minima.list[m];
+    fprintf(printer->file, "\n%zu. Cost %llu:\n", m + 1, (unsigned long long)minimum->cost);
+    bool has_change = false;
+    for (size_t i = 0; i < advice->sites.count; i++) {
+        bool changes = minimum->orders[i] != advice->sites.places[i].order;
+        bool is_bound = minimum->orders[i] != advice->search.box.low[i] && advice->is_reached[i];
+        has_change |= changes;
+        if (changes || is_bound)
+            print_place(printer, minimum, i);
+    }
+    if (!has_change)
+        fprintf(printer->file, "  The program's own orders: nothing changes.\n");
+}
+
+static void print_unreached(const struct printer *printer)
+{
+    const struct advice *advice = printer->advice;
+    for (size_t i = 0; i < advice->sites.count; i++) {
+        if (advice->is_reached[i])
+            continue;
+        fprintf(printer->file, "Kept, since no execution comes to it: ");
+        print_site(printer, advice->sites.places[i].site);
+        fprintf(printer->file, ": ");
+        print_operation(printer, &advice->sites.places[i]);
+        fprintf(printer->file, "\n");
+    }
+}
+
+/* No orders help: what happens with the strongest. */
+static void print_helpless(const struct printer *printer)
+{
+    const struct advice *advice = printer->advice;
+    const struct exclusion *why = order_search_why(&advice->search, advice->search.box.high);
+    fprintf(printer->file, advice->mode == ADVICE_RELAX
+                               ? "The program fails with the orders that it has: "
+                               : "No memory orders help: with the strongest, too, ");
+    if (why)
+        print_error(printer, why->graph);
+    fprintf(printer->file, "\n");
+    if (advice->mode == ADVICE_RELAX)
+        fprintf(printer->file, "--orders=repair looks for stronger ones.\n");
+}
+
+static void print_conclusion(const struct printer *printer)
+{
+    const struct advice *advice = printer->advice;
+    const struct order_search *search = &advice->search;
+    size_t count = search->minima.count;
+    if (!advice->is_proved)
+        fprintf(printer->file, "Not finished: %s. Proved so far: %zu.\n",
+                advice->gap ? advice->gap : "there are too many sets", search->complete);
+    else if (count == 0)
+        print_helpless(printer);
+    else
+        fprintf(printer->file, "%s for this program, under rc11:\n",
+                count == 1 ? "The least memory orders"
+                           : "Least memory orders, each of them enough,");
+}
+
+/* The searches' size. */
+static void print_counts(const struct printer *printer)
+{
+    const struct order_search *search = &printer->advice->search;
+    fprintf(printer->file, "Places: %zu; explorations: %zu, of which %zu complete; errors: %zu\n",
+            printer->advice->sites.count, search->explorations, search->complete,
+            search->graph_count);
+    fprintf(printer->file, "Time: %.3f s\n", printer->advice->seconds);
+}
+
+void advice_print(FILE *file, const struct advice *advice, bool brief)
+{
+    struct printer printer = {.file = file, .advice = advice, .brief = brief};
+    print_conclusion(&printer);
+    enum { SHOWN = 16 };
+    size_t count = advice->search.minima.count;
+    for (size_t m = 0; m < count && m < SHOWN; m++)
+        if (advice->search.minima.list[m].is_proved)
+            print_minimum(&printer, m);
+    if (count > SHOWN)
+        fprintf(file, "\nAnd %zu more.\n", count - SHOWN);
+    fprintf(file, "\n");
+    if (advice->search.complete > 0)
+        print_unreached(&printer);
+    if (!brief)
+        print_counts(&printer);
+    source_release(&printer.source);
+}

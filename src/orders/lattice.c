@@ -1,0 +1,138 @@
+#include "orders/lattice.h"
+
+#include "base/error.h"
+
+#include <string.h>
+
+const char *order_cost_name(unsigned i)
+{
+    static const char *const names[] = {
+        [COST_PORTABLE] = "portable", [COST_X86] = "x86", [COST_ARM] = "arm", [ORDER_COSTS] = NULL};
+    return i < ORDER_COSTS ? names[i] : NULL;
+}
+
+enum order_cost order_cost_find(const char *name)
+{
+    unsigned i = 0;
+    while (i < ORDER_COSTS && strcmp(order_cost_name(i), name) != 0)
+        i++;
+    require(i < ORDER_COSTS);
+    return (enum order_cost)i;
+}
+
+#define BIT(order) (1u << (order))
+
+unsigned lattice_orders(enum order_kind kind)
+{
+    static const unsigned weakest = BIT(ORDER_RELAXED) | BIT(ORDER_SEQ_CST);
+    switch (kind) {
+    case ORDERS_OF_LOAD:
+        return weakest | BIT(ORDER_ACQUIRE);
+    case ORDERS_OF_STORE:
+        return weakest | BIT(ORDER_RELEASE);
+    default:
+        return weakest | BIT(ORDER_ACQUIRE) | BIT(ORDER_RELEASE) | BIT(ORDER_ACQ_REL);
+    }
+}
+
+bool lattice_is_below(enum ordering order, enum ordering other)
+{
+    /* By order: the orders that it is below. */
+    static const unsigned above[] = {
+        [ORDER_NONE] = ~0u,
+        [ORDER_RELAXED] = ~BIT(ORDER_NONE),
+        [ORDER_ACQUIRE] = BIT(ORDER_ACQUIRE) | BIT(ORDER_ACQ_REL) | BIT(ORDER_SEQ_CST),
+        [ORDER_RELEASE] = BIT(ORDER_RELEASE) | BIT(ORDER_ACQ_REL) | BIT(ORDER_SEQ_CST),
+        [ORDER_ACQ_REL] = BIT(ORDER_ACQ_REL) | BIT(ORDER_SEQ_CST),
+        [ORDER_SEQ_CST] = BIT(ORDER_SEQ_CST),
+    };
+    return (above[order] & BIT(other)) != 0;
+}
+
+/* The kind's orders between two. */
+static unsigned between(enum order_kind kind, enum ordering low, enum ordering high)
+{
+    unsigned set = 0;
+    for (enum ordering o = ORDER_NONE; o <= ORDER_ACQ_REL; o++)
+        if (lattice_is_below(low, o) && lattice_is_below(o, high))
+            set |= BIT(o);
+    return set & lattice_orders(kind);
+}
+
+unsigned lattice_ways_out(enum order_kind kind, enum ordering order, enum ordering top,
+                          enum ordering bad)
+{
+    unsigned set = between(kind, order, top) & ~between(kind, order, bad), least = set;
+    for (enum ordering o = ORDER_NONE; o <= ORDER_ACQ_REL; o++)
+        if (set & BIT(o))
+            least &= ~between(kind, o, ORDER_SEQ_CST) | BIT(o);
+    return least;
+}
+
+unsigned lattice_next_weaker(enum order_kind kind, enum ordering order, enum ordering low)
+{
+    unsigned set = between(kind, low, order) & ~BIT(order), most = set;
+    for (enum ordering o = ORDER_NONE; o <= ORDER_ACQ_REL; o++)
+        if (set & BIT(o))
+            most &= ~between(kind, ORDER_RELAXED, o) | BIT(o);
+    return most;
+}
+
+unsigned lattice_cost(enum order_cost cost, enum order_kind kind, enum ordering order)
+{
+    /* By cost, kind and order. On x86, only what drains the store buffer costs much, and all
+     * read-modify-writes do it anyway; on Arm, a release waits longer than an acquire. The rest
+     * counts a little, so that what is cheapest is minimal. */
+    static const unsigned table[ORDER_COSTS][ORDER_KINDS][ORDER_ACQ_REL + 1] = {
+        [COST_PORTABLE] = {[ORDERS_OF_LOAD] = {[ORDER_ACQUIRE] = 1, [ORDER_SEQ_CST] = 3},
+                           [ORDERS_OF_STORE] = {[ORDER_RELEASE] = 1, [ORDER_SEQ_CST] = 6},
+                           [ORDERS_OF_UPDATE] = {[ORDER_ACQUIRE] = 1,
+                                                 [ORDER_RELEASE] = 1,
+                                                 [ORDER_ACQ_REL] = 2,
+                                                 [ORDER_SEQ_CST] = 3},
+                           [ORDERS_OF_FENCE] = {[ORDER_ACQUIRE] = 4,
+                                                [ORDER_RELEASE] = 4,
+                                                [ORDER_ACQ_REL] = 5,
+                                                [ORDER_SEQ_CST] = 8}},
+        [COST_X86] = {[ORDERS_OF_LOAD] = {[ORDER_ACQUIRE] = 1, [ORDER_SEQ_CST] = 2},
+                      [ORDERS_OF_STORE] = {[ORDER_RELEASE] = 1, [ORDER_SEQ_CST] = 200},
+                      [ORDERS_OF_UPDATE] = {[ORDER_ACQUIRE] = 1,
+                                            [ORDER_RELEASE] = 1,
+                                            [ORDER_ACQ_REL] = 2,
+                                            [ORDER_SEQ_CST] = 3},
+                      [ORDERS_OF_FENCE] = {[ORDER_ACQUIRE] = 1,
+                                           [ORDER_RELEASE] = 1,
+                                           [ORDER_ACQ_REL] = 2,
+                                           [ORDER_SEQ_CST] = 200}},
+        [COST_ARM] =
+            {[ORDERS_OF_LOAD] = {[ORDER_ACQUIRE] = 10, [ORDER_SEQ_CST] = 12},
+             [ORDERS_OF_STORE] = {[ORDER_RELEASE] = 15, [ORDER_SEQ_CST] = 17},
+             [ORDERS_OF_UPDATE] = {[ORDER_ACQUIRE] = 10,
+                                   [ORDER_RELEASE] = 15,
+                                   [ORDER_ACQ_REL] = 25,
+                                   [ORDER_SEQ_CST] = 27},
+             [ORDERS_OF_FENCE] = {[ORDER_ACQUIRE] = 40,
+                                  [ORDER_RELEASE] = 50,
+                                  [ORDER_ACQ_REL] = 55,
+                                  [ORDER_SEQ_CST] = 60}},
+    };
+    require(cost < ORDER_COSTS && kind < ORDER_KINDS && order <= ORDER_ACQ_REL);
+    return table[cost][kind][order];
+}
+
+uint64_t order_box_cost(const struct order_box *box, const uint8_t *orders)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < box->count; i++)
+        sum += (uint64_t)box->weights[i] *
+               lattice_cost(box->cost, box->kinds[i], (enum ordering)orders[i]);
+    return sum;
+}
+
+bool order_box_is_below(const struct order_box *box, const uint8_t *orders, const uint8_t *others)
+{
+    for (size_t i = 0; i < box->count; i++)
+        if (!lattice_is_below((enum ordering)orders[i], (enum ordering)others[i]))
+            return false;
+    return true;
+}

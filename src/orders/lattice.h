@@ -1,0 +1,55 @@
+/* lattice.h - the memory orders that the operations of a site may have, from weak to strong.
+ *
+ * A site's orders are a small lattice: relaxed is below everything, acquire and release are below
+ * acq_rel, and that is below seq_cst. Loads have no release, and stores no acquire. Under RC11,
+ * strengthening an order only removes executions and data races: synchronisation, happens-before
+ * and psc grow with the orders, and rf, co and porf do not look at them. */
+#pragma once
+
+#include "base/order.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum order_kind { ORDERS_OF_LOAD, ORDERS_OF_STORE, ORDERS_OF_UPDATE, ORDERS_OF_FENCE, ORDER_KINDS };
+
+/* What the orders of a program cost: a number for each operation that has them. */
+enum order_cost { COST_PORTABLE, COST_X86, COST_ARM, ORDER_COSTS };
+
+/* The name of the cost, for --cost; NULL from ORDER_COSTS on. */
+const char *order_cost_name(unsigned i);
+
+/* The cost with this name. Requires that there is one. */
+enum order_cost order_cost_find(const char *name);
+
+/* Whether `order` is `other` or weaker. */
+bool lattice_is_below(enum ordering order, enum ordering other);
+
+/* The orders that operations of the kind may have, as a set of bits 1 << order. */
+unsigned lattice_orders(enum order_kind kind);
+
+/* The weakest of the kind's orders that are at least `order`, and at most `top`, and not below
+ * `bad`, as a set. */
+unsigned lattice_ways_out(enum order_kind kind, enum ordering order, enum ordering top,
+                          enum ordering bad);
+
+/* The strongest of the kind's orders that are below `order`, and at least `low`, as a set. */
+unsigned lattice_next_weaker(enum order_kind kind, enum ordering order, enum ordering low);
+
+/* The cost of the order; it grows with each step of the lattice. */
+unsigned lattice_cost(enum order_cost cost, enum order_kind kind, enum ordering order);
+
+/* What orders may be chosen: those of the lattice between two assignments. A *coordinate* is a
+ * choice of one order: a site has one, and a compare-exchange two. */
+struct order_box {
+    size_t count; /* of coordinates */
+    enum order_kind *kinds;
+    uint8_t *low, *high; /* enum ordering; low is below high */
+    unsigned *weights;   /* by which the cost of the coordinate is multiplied */
+    enum order_cost cost;
+};
+
+/* The cost of the assignment: the sum over all coordinates. */
+uint64_t order_box_cost(const struct order_box *box, const uint8_t *orders);
+/* Whether each order of `orders` is below that of `others`. */
+bool order_box_is_below(const struct order_box *box, const uint8_t *orders, const uint8_t *others);

@@ -1,0 +1,116 @@
+#include "orders/minima.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+enum { MOST = 1 << 14 }; /* elements */
+
+static void add(struct minima *minima, const uint8_t *orders, bool is_proved)
+{
+    const struct order_box *box = minima->box;
+    struct minimum *minimum = array_push(minima->list, minima->count, minima->capacity);
+    *minimum = (struct minimum){.orders = memory_new(box->count + 1, 1),
+                                .cost = order_box_cost(box, orders),
+                                .is_proved = is_proved};
+    memcpy(minimum->orders, orders, box->count);
+}
+
+void minima_init(struct minima *minima, const struct order_box *box)
+{
+    *minima = (struct minima){.box = box};
+    add(minima, box->low, false);
+}
+
+void minima_release(struct minima *minima)
+{
+    for (size_t i = 0; i < minima->count; i++)
+        free(minima->list[i].orders);
+    free(minima->list);
+    *minima = (struct minima){0};
+}
+
+/* Whether some element is below the orders. */
+static bool has_below(const struct minima *minima, const uint8_t *orders)
+{
+    for (size_t i = 0; i < minima->count; i++)
+        if (order_box_is_below(minima->box, minima->list[i].orders, orders))
+            return true;
+    return false;
+}
+
+/* Adds the assignments that raise one coordinate out of what is below `bad`. Those that are above
+ * an element are not minimal. Two of them, of one element or of several, may be comparable: the
+ * lower one then drops the other. */
+static void add_raised(struct minima *minima, uint8_t *orders, const uint8_t *bad)
+{
+    const struct order_box *box = minima->box;
+    for (size_t i = 0; i < box->count; i++) {
+        uint8_t before = orders[i];
+        unsigned ways = lattice_ways_out(box->kinds[i], (enum ordering)before,
+                                         (enum ordering)box->high[i], (enum ordering)bad[i]);
+        for (; ways; ways &= ways - 1) {
+            orders[i] = (uint8_t)__builtin_ctz(ways);
+            if (!has_below(minima, orders)) {
+                size_t kept = 0;
+                for (size_t k = 0; k < minima->count; k++) {
+                    struct minimum *other = &minima->list[k];
+                    if (order_box_is_below(box, orders, other->orders))
+                        free(other->orders);
+                    else
+                        minima->list[kept++] = *other;
+                }
+                minima->count = kept;
+                add(minima, orders, false);
+            }
+            orders[i] = before;
+        }
+    }
+}
+
+static int compare(const void *one, const void *other)
+{
+    const struct minimum *a = one, *b = other;
+    return (a->cost > b->cost) - (a->cost < b->cost);
+}
+
+void minima_sort(struct minima *minima)
+{
+    qsort(minima->list, minima->count, sizeof *minima->list, compare);
+}
+
+void minima_exclude(struct minima *minima, const uint8_t *bad)
+{
+    struct minimum *old = minima->list;
+    size_t count = minima->count, gone = 0;
+    minima->list = memory_new(count + 1, sizeof *old);
+    minima->capacity = count + 1;
+    minima->count = 0;
+    for (size_t i = 0; i < count; i++)
+        if (order_box_is_below(minima->box, old[i].orders, bad))
+            old[gone++] = old[i];
+        else
+            minima->list[minima->count++] = old[i];
+    for (size_t i = 0; i < gone; i++) {
+        add_raised(minima, old[i].orders, bad);
+        free(old[i].orders);
+    }
+    free(old);
+    if (minima->count <= MOST)
+        return;
+    minima->is_cut = true;
+    minima_sort(minima);
+    while (minima->count > MOST / 2)
+        free(minima->list[--minima->count].orders);
+}
+
+struct minimum *minima_cheapest(struct minima *minima)
+{
+    struct minimum *best = NULL;
+    for (size_t i = 0; i < minima->count; i++) {
+        struct minimum *minimum = &minima->list[i];
+        if (!minimum->is_proved && (!best || minimum->cost < best->cost))
+            best = minimum;
+    }
+    return best;
+}

@@ -1,0 +1,100 @@
+#include "orders/order_sites.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+
+#include <string.h>
+
+static bool is_free(const struct site *site)
+{
+    return site->atomic != ATOMIC_NONE && !site->library && !site->system && !site->runtime &&
+           !site->guards;
+}
+
+static enum order_kind kind_of(const struct site *site)
+{
+    static const enum order_kind kinds[] = {[ATOMIC_LOAD] = ORDERS_OF_LOAD,
+                                            [ATOMIC_STORE] = ORDERS_OF_STORE,
+                                            [ATOMIC_RMW] = ORDERS_OF_UPDATE,
+                                            [ATOMIC_CAS] = ORDERS_OF_UPDATE,
+                                            [ATOMIC_FENCE] = ORDERS_OF_FENCE};
+    require(site->atomic > ATOMIC_NONE && site->atomic <= ATOMIC_FENCE);
+    return kinds[site->atomic];
+}
+
+static void add(struct order_sites *sites, const struct site *site)
+{
+    *array_push(sites->places, sites->count, sites->capacity) =
+        (struct order_place){.site = site, .kind = kind_of(site), .order = site->order};
+    if (site->atomic == ATOMIC_CAS)
+        *array_push(sites->places, sites->count, sites->capacity) = (struct order_place){
+            .site = site, .is_failure = true, .kind = ORDERS_OF_LOAD, .order = site->failure_order};
+}
+
+/* The coordinate of an earlier site of the same place, kind and order, plus 1; 0: there is none. */
+static uint32_t find(const struct order_sites *sites, const struct site *site)
+{
+    for (size_t i = 0; i < sites->count; i++) {
+        const struct site *other = sites->places[i].site;
+        if (!sites->places[i].is_failure && site_same_place(site, other) &&
+            site->atomic == other->atomic && site->order == other->order &&
+            site->failure_order == other->failure_order)
+            return (uint32_t)i + 1;
+    }
+    return 0;
+}
+
+/* Orders sites as in the source; those without a place are behind all others. */
+static int compare(const void *one, const void *other)
+{
+    const struct site *a = *(struct site *const *)one, *b = *(struct site *const *)other;
+    int order = a->file && b->file ? strcmp(a->file, b->file) : !a->file - !b->file;
+    if (order == 0)
+        order = (a->line > b->line) - (a->line < b->line);
+    if (order == 0)
+        order = (a->column > b->column) - (a->column < b->column);
+    return order ? order : (a->number > b->number) - (a->number < b->number);
+}
+
+void order_sites_init(struct order_sites *sites, const struct program *program)
+{
+    *sites = (struct order_sites){
+        .program = program,
+        .coordinates = memory_new(program->site_count + 1, sizeof *sites->coordinates)};
+    struct site **sorted = memory_new(program->site_count + 1, sizeof *sorted);
+    memcpy(sorted, program->sites, program->site_count * sizeof *sorted);
+    qsort(sorted, program->site_count, sizeof *sorted, compare);
+    for (size_t i = 0; i < program->site_count; i++) {
+        if (!is_free(sorted[i]))
+            continue;
+        uint32_t found = find(sites, sorted[i]);
+        sites->coordinates[sorted[i]->number] = found ? found : (uint32_t)sites->count + 1;
+        if (!found)
+            add(sites, sorted[i]);
+    }
+    free(sorted);
+}
+
+void order_sites_release(struct order_sites *sites)
+{
+    free(sites->places);
+    free(sites->coordinates);
+    *sites = (struct order_sites){0};
+}
+
+void order_sites_apply(const struct order_sites *sites, const uint8_t *orders)
+{
+    for (size_t i = 0; i < sites->program->site_count; i++) {
+        struct site *site = sites->program->sites[i];
+        site->cached_location = 0; /* of another machine */
+        uint32_t coordinate = sites->coordinates[i];
+        if (coordinate == 0)
+            continue;
+        enum ordering order = (enum ordering)orders[coordinate - 1];
+        site->order = order & ORDER_MASK;
+        if (site->atomic == ATOMIC_CAS)
+            site->failure_order = orders[coordinate] & 3;
+        else if (site->atomic == ATOMIC_RMW)
+            site->failure_order = order_of_read(order) & 3;
+    }
+}

@@ -1,0 +1,30 @@
+/* order_sites.h - the places of a program whose memory orders may be chosen.
+ *
+ * Instructions of one place and kind are one choice: a template has several. A compare-exchange has
+ * two coordinates, one for its success, and behind it one for its failure. Code in headers of the
+ * system and in libraries keeps its orders. */
+#pragma once
+
+#include "machine/program.h"
+#include "machine/site.h"
+#include "orders/lattice.h"
+
+struct order_place {
+    const struct site *site; /* the first one of the place */
+    bool is_failure;         /* of a compare-exchange */
+    enum order_kind kind;
+    uint8_t order; /* the source's */
+};
+
+struct order_sites {
+    const struct program *program;
+    struct order_place *places; /* by coordinate, as in the source */
+    size_t count, capacity;
+    uint32_t *coordinates; /* by site number: the coordinate, plus 1; 0: it keeps its order */
+};
+
+void order_sites_init(struct order_sites *sites, const struct program *program);
+void order_sites_release(struct order_sites *sites);
+/* Gives the sites of the program these orders, by coordinate. Requires: no machine runs the
+ * program, or will go on with it. */
+void order_sites_apply(const struct order_sites *sites, const uint8_t *orders);
