@@ -185,6 +185,27 @@ void advice_release(struct advice *advice)
     order_sites_release(&advice->sites);
 }
 
+size_t advice_reasons(const struct advice *advice, const struct minimum *minimum, size_t coordinate,
+                      struct advice_reason *reasons)
+{
+    const struct order_box *box = &advice->search.box;
+    unsigned weaker =
+        lattice_next_weaker(box->kinds[coordinate], (enum ordering)minimum->orders[coordinate],
+                            (enum ordering)box->low[coordinate]);
+    uint8_t *orders = memory_new(box->count, 1);
+    size_t count = 0;
+    memcpy(orders, minimum->orders, box->count);
+    for (; weaker; weaker &= weaker - 1) {
+        orders[coordinate] = (uint8_t)__builtin_ctz(weaker);
+        const struct exclusion *why = order_search_why(&advice->search, orders);
+        if (why)
+            reasons[count++] =
+                (struct advice_reason){(enum ordering)orders[coordinate], why->graph};
+    }
+    free(orders);
+    return count;
+}
+
 int advice_status(const struct advice *advice)
 {
     return !advice->is_proved ? 3 : advice->search.minima.count == 0 ? 1 : 0;

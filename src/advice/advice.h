@@ -44,5 +44,19 @@ void advice_find(struct advice *advice, const struct program *program,
 void advice_release(struct advice *advice);
 /* Prints the advice as text. `brief`: without lines of the source, and reasons. */
 void advice_print(FILE *file, const struct advice *advice, bool brief);
+/* Prints it as JSON. `version`: heddle's. */
+void advice_print_json(FILE *file, const struct advice *advice, const char *version);
+
+/* An order that is the next weaker one than that of a minimum, and the error that it leads to. */
+struct advice_reason {
+    enum ordering order;
+    const struct error_graph *graph;
+};
+
+/* Fills in the reasons why the minimum's order of the coordinate cannot be weaker; returns their
+ * number, which is less than that of all orders. */
+size_t advice_reasons(const struct advice *advice, const struct minimum *minimum, size_t coordinate,
+                      struct advice_reason *reasons);
+
 /* heddle's exit status: 0: least orders are proved; 1: no orders help; 3: something is open. */
 int advice_status(const struct advice *advice);

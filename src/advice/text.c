@@ -1,6 +1,4 @@
 #include "advice/advice.h"
-
-#include "base/memory.h"
 #include "report/source.h"
 
 #include <string.h>
@@ -58,23 +56,13 @@ static void print_error(const struct printer *printer, const struct error_graph 
 /* What each next weaker order would lead to. */
 static void print_reasons(const struct printer *printer, const struct minimum *minimum, size_t i)
 {
-    const struct advice *advice = printer->advice;
-    const struct order_search *search = &advice->search;
-    unsigned weaker =
-        lattice_next_weaker(advice->sites.places[i].kind, (enum ordering)minimum->orders[i],
-                            (enum ordering)search->box.low[i]);
-    uint8_t *orders = memory_new(search->box.count, 1);
-    memcpy(orders, minimum->orders, search->box.count);
-    for (; weaker; weaker &= weaker - 1) {
-        orders[i] = (uint8_t)__builtin_ctz(weaker);
-        const struct exclusion *why = order_search_why(search, orders);
-        if (!why)
-            continue;
-        fprintf(printer->file, "      %s: ", order_name((enum ordering)orders[i]));
-        print_error(printer, why->graph);
+    struct advice_reason reasons[ORDER_ACQ_REL + 1];
+    size_t count = advice_reasons(printer->advice, minimum, i, reasons);
+    for (size_t k = 0; k < count; k++) {
+        fprintf(printer->file, "      %s: ", order_name(reasons[k].order));
+        print_error(printer, reasons[k].graph);
         fprintf(printer->file, "\n");
     }
-    free(orders);
 }
 
 /* The place's order, and why it cannot be weaker. */

@@ -264,7 +264,10 @@ static int advise(const struct options *options, const struct inputs *inputs)
     struct advice advice;
     advice_find(&advice, front_program(front), &wanted, advice_mode_find(options->orders),
                 order_cost_find(options->cost));
-    advice_print(stdout, &advice, options->quiet);
+    if (strcmp(options->format, "json") == 0)
+        advice_print_json(stdout, &advice, PACKAGE_VERSION);
+    else
+        advice_print(stdout, &advice, options->quiet);
     int status = advice_status(&advice);
     advice_release(&advice);
     front_free(front);

@@ -8,7 +8,7 @@
 // BOUND: --orders explores the program many times, so it does not go with --bound
 // MODEL: --orders is about the memory model rc11, so it does not go with --memory-model=tso
 // ALGORITHM: --orders does not go with --algorithm=pop
-// FORMAT: --orders prints text, so it does not go with --format=sarif
+// FORMAT: --orders does not go with --format=sarif; text and json are possible
 // COST: --cost is about memory orders: it needs --orders
 // NONE: --orders: the program has no atomic operation whose memory order could be chosen
 int main(void)

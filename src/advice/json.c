@@ -1,0 +1,87 @@
+#include "advice/advice.h"
+#include "report/json_value.h"
+
+static void add_site(json_t *object, const struct site *site)
+{
+    json_object_set_new(object, "file", json_value_text(site ? site->file : NULL));
+    json_object_set_new(object, "line", json_value_count(site ? site->line : 0));
+    json_object_set_new(object, "column", json_value_count(site ? site->column : 0));
+}
+
+static json_t *make_error(const struct error_graph *graph)
+{
+    json_t *object = json_object();
+    json_object_set_new(object, "message", json_value_text(graph->message));
+    add_site(object, graph->site);
+    return object;
+}
+
+/* What each next weaker order would lead to. */
+static json_t *make_reasons(const struct advice *advice, const struct minimum *minimum, size_t i)
+{
+    json_t *array = json_array();
+    struct advice_reason reasons[ORDER_ACQ_REL + 1];
+    size_t count = advice_reasons(advice, minimum, i, reasons);
+    for (size_t k = 0; k < count; k++) {
+        json_t *reason = make_error(reasons[k].graph);
+        json_object_set_new(reason, "with", json_value_text(order_name(reasons[k].order)));
+        json_array_append_new(array, reason);
+    }
+    return array;
+}
+
+static json_t *make_place(const struct advice *advice, const struct minimum *minimum, size_t i)
+{
+    static const char *const kinds[] = {[ATOMIC_LOAD] = "load",
+                                        [ATOMIC_STORE] = "store",
+                                        [ATOMIC_RMW] = "update",
+                                        [ATOMIC_CAS] = "compare-exchange",
+                                        [ATOMIC_FENCE] = "fence"};
+    const struct order_place *place = &advice->sites.places[i];
+    json_t *object = json_object();
+    add_site(object, place->site);
+    json_object_set_new(object, "operation", json_value_text(kinds[place->site->atomic]));
+    json_object_set_new(object, "failure", json_boolean(place->is_failure));
+    json_object_set_new(object, "variable", json_value_text(place->site->variable));
+    json_object_set_new(object, "reached", json_boolean(advice->is_reached[i]));
+    json_object_set_new(object, "before", json_value_text(order_name((enum ordering)place->order)));
+    json_object_set_new(object, "after",
+                        json_value_text(order_name((enum ordering)minimum->orders[i])));
+    json_object_set_new(object, "weaker", make_reasons(advice, minimum, i));
+    return object;
+}
+
+static json_t *make_minimum(const struct advice *advice, const struct minimum *minimum)
+{
+    json_t *object = json_object(), *places = json_array();
+    for (size_t i = 0; i < advice->sites.count; i++)
+        json_array_append_new(places, make_place(advice, minimum, i));
+    json_object_set_new(object, "cost", json_value_count(minimum->cost));
+    json_object_set_new(object, "places", places);
+    return object;
+}
+
+void advice_print_json(FILE *file, const struct advice *advice, const char *version)
+{
+    static const char *const verdicts[] = {"least", "no-orders-help", NULL, "incomplete"};
+    const struct order_search *search = &advice->search;
+    const struct exclusion *why = order_search_why(search, search->box.high);
+    json_t *root = json_object(), *minima = json_array();
+    json_object_set_new(root, "version", json_value_text(version));
+    json_object_set_new(root, "orders", json_value_text(advice_mode_name(advice->mode)));
+    json_object_set_new(root, "cost", json_value_text(order_cost_name(search->box.cost)));
+    json_object_set_new(root, "verdict", json_value_text(verdicts[advice_status(advice)]));
+    json_object_set_new(root, "gap", json_value_text(advice->gap));
+    json_object_set_new(root, "error", why ? make_error(why->graph) : json_null());
+    for (size_t m = 0; m < search->minima.count; m++)
+        if (search->minima.list[m].is_proved)
+            json_array_append_new(minima, make_minimum(advice, &search->minima.list[m]));
+    json_object_set_new(root, "minima", minima);
+    json_object_set_new(root, "explorations", json_value_count(search->explorations));
+    json_object_set_new(root, "complete_explorations", json_value_count(search->complete));
+    json_object_set_new(root, "errors", json_value_count(search->graph_count));
+    json_object_set_new(root, "seconds", json_real(advice->seconds));
+    json_dumpf(root, file, JSON_INDENT(2));
+    fputc('\n', file);
+    json_decref(root);
+}

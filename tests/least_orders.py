@@ -1,0 +1,79 @@
+"""Compares the least memory orders that heddle finds with those that a program's comments name.
+
+usage: least_orders.py HEDDLE [option of heddle...] PROGRAM
+
+A line with atomic operations names them, in their order: /* @Wf @Rf */. The failure of the
+compare-exchange @C is C.fails. Each least set of orders is a line
+"// MINIMUM: Wf=rel Rf=acq", with all that are not relaxed; "// MINIMUM: none" if none are, and no
+such line at all if no orders help. Lines "// MINIMUM-NAME:" are for runs with -DNAME. Prints what
+differs, and exits with 1 if anything does, or if the answer took more complete explorations than
+it has minima."""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+SHORT = {"acquire": "acq", "release": "rel", "acq_rel": "ar", "seq_cst": "sc"}
+MINIMUM = re.compile(r"^// MINIMUM(?:-(\w+))?: (.*)$", re.MULTILINE)
+LABELS = re.compile(r"/\* ((?:@\w+ ?)+)\*/")
+
+
+def labels_of(text):
+    """By line, from 1: the names of its operations."""
+    found = {}
+    for number, line in enumerate(text.split("\n"), 1):
+        match = LABELS.search(line)
+        if match:
+            found[number] = [name[1:] for name in match.group(1).split()]
+    return found
+
+
+def names_of(places, labels):
+    """The name of each place; those on one line have the names of the line in their order."""
+    seen = {}
+    for place in places:
+        names = labels.get(place["line"])
+        if not names:
+            yield f"line {place['line']}"
+            continue
+        index = seen.get(place["line"], -1) + (0 if place["failure"] else 1)
+        seen[place["line"]] = index
+        yield names[min(index, len(names) - 1)] + (".fails" if place["failure"] else "")
+
+
+def main(heddle, arguments):
+    text = pathlib.Path(arguments[-1]).read_text(encoding="utf-8")
+    defined = {argument[2:].split("=")[0] for argument in arguments if argument.startswith("-D")}
+    expected = set()
+    named = [name for name, _ in MINIMUM.findall(text) if name in defined]
+    for name, orders in MINIMUM.findall(text):
+        if name in named if named else not name:
+            expected.add(frozenset(orders.split()) - {"none"})
+    done = subprocess.run([heddle, "--format=json", *arguments], capture_output=True, check=False,
+                          text=True)
+    if done.returncode not in (0, 1, 3):
+        sys.exit(done.stderr)
+    report = json.loads(done.stdout)
+    labels = labels_of(text)
+    found = set()
+    for minimum in report["minima"]:
+        places = minimum["places"]
+        orders = zip(names_of(places, labels), (place["after"] for place in places))
+        found.add(frozenset(f"{name}={SHORT[order]}" for name, order in orders
+                            if order in SHORT))
+    for what, sets in (("not found", expected - found), ("not expected", found - expected)):
+        for orders in sorted(sorted(one) for one in sets):
+            print(f"{what}: {' '.join(orders) or 'none'}")
+    if report["complete_explorations"] != len(report["minima"]):
+        print(f"{report['complete_explorations']} complete explorations")
+        return 1
+    if report["verdict"] != ("least" if expected else "no-orders-help"):
+        print(f"the verdict is {report['verdict']}")
+        return 1
+    return 1 if found != expected else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], sys.argv[2:]))
