@@ -146,6 +146,49 @@ static void one_of_two(void **state)
     end(&fixture);
 }
 
+/* The same. If thread 0 yields in front of its second read, it is left there for free. That a
+ * thread yields in front of another event does not help. */
+static void one_yields(void **state)
+{
+    (void)state;
+    for (unsigned which = 0; which < 4; which++) {
+        struct fixture fixture;
+        begin(&fixture);
+        struct graph *graph = &fixture.graph;
+        struct addition read_x = {.location = X, .flags = EVENT_READS, .yields = which == 0};
+        struct addition write_x = {.location = X, .flags = EVENT_WRITES, .yields = which == 1};
+        struct addition write_y = {.location = Y, .flags = EVENT_WRITES, .yields = which == 2};
+        graph_add(graph, 0, &read_x);
+        graph_add(graph, 1, &write_x);
+        event_id y = graph_add(graph, 1, &write_y);
+        struct addition read_y = {
+            .location = Y, .rf = y, .flags = EVENT_READS, .yields = which == 3};
+        graph_add(graph, 0, &read_y);
+        expect(&fixture, which != 3);
+        end(&fixture);
+    }
+}
+
+/* Thread 0 yields three times and does something else each time, between which thread 1 goes on:
+ * each switch from thread 0 to thread 1 is free, and each one back from it is a preemption, but for
+ * the last. */
+static void yields_often(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    begin(&fixture);
+    event_id x = store(&fixture, 0, X, EVENT_INIT), y = EVENT_INIT;
+    for (int i = 0; i < 3; i++) {
+        load(&fixture, 1, X, x);
+        y = store(&fixture, 1, Y, y);
+        struct addition read = {.location = Y, .rf = y, .flags = EVENT_READS, .yields = true};
+        graph_add(&fixture.graph, 0, &read);
+        x = store(&fixture, 0, X, x);
+    }
+    expect(&fixture, 2);
+    end(&fixture);
+}
+
 /* Each thread's second event comes between two of the other one: there is no choice. */
 static void there_and_back(void **state)
 {
@@ -438,6 +481,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_in_common),
         cmocka_unit_test(one_of_two),
+        cmocka_unit_test(one_yields),
+        cmocka_unit_test(yields_often),
         cmocka_unit_test(there_and_back),
         cmocka_unit_test(joining_waits),
         cmocka_unit_test(before_a_release),

@@ -30,8 +30,9 @@ enum order_set {
 };
 
 /* Of an event: its order is in the bits of ORDER_MASK. ORDER_DRAINS: on x86, the operation's
- * instructions drain the store buffer (op_drains). */
-enum { ORDER_MASK = 7, ORDER_DRAINS = 8 };
+ * instructions drain the store buffer (op_drains). ORDER_YIELDS has no part in the order: the
+ * thread yields in front of the event. */
+enum { ORDER_MASK = 7, ORDER_DRAINS = 8, ORDER_YIELDS = 16 };
 
 /* A bit for the accesses, or the fences, of this order. */
 static inline unsigned order_bit(unsigned order, bool fences)

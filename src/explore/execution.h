@@ -78,6 +78,12 @@ static inline const struct op *execution_op(const struct execution *execution, u
     return machine_op(execution->machine, execution->graph.threads[thread].state);
 }
 
+/* Whether the thread yields in front of its next operation. Requires that the thread exists. */
+static inline bool execution_yields(const struct execution *execution, unsigned thread)
+{
+    return machine_yields(execution->machine, execution->graph.threads[thread].state);
+}
+
 /* Whether the thread's operation is enabled when it reads the last write in co. Requires that the
  * thread is in STATE_WAITING. */
 bool execution_is_unblocked(const struct execution *execution, unsigned thread);

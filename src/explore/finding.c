@@ -60,7 +60,8 @@ static void view_dependent(struct view *view)
         return;
     const struct op *op = machine_op(view->execution->machine, finding->state);
     view->scope.pending = (int)finding->thread;
-    view->scope.pending_may_wait = op->kind == OP_JOIN || (op_may_wait(op) && !op->awaits);
+    view->scope.pending_may_be_free = op->kind == OP_JOIN || (op_may_wait(op) && !op->awaits) ||
+                                      machine_yields(view->execution->machine, finding->state);
 }
 
 /* Whether the event comes after the wrong operation, or after a write that would change what that

@@ -39,7 +39,7 @@ static bool has_effect(const struct execution *execution, unsigned thread, uint3
 bool future_goes_on(const struct execution *execution, unsigned thread, uint32_t state,
                     const clock_entry *done, event_id write)
 {
-    if (states_class(state) == STATE_STOPPED)
+    if (states_class(state) == STATE_STOPPED || machine_yields(execution->machine, state))
         return false;
     const struct op op = *machine_op(execution->machine, state);
     if (op.kind == OP_JOIN) {

@@ -249,12 +249,14 @@ static inline __attribute__((always_inline)) void make_plan(const struct executi
     plan->thread = thread;
     plan->traits = 0;
     plan->op = *execution_op(execution, thread);
-    plan->addition = (struct addition){.rf = rf, .co_prev = co_prev};
+    state_id state = execution->graph.threads[thread].state;
+    plan->addition = (struct addition){
+        .rf = rf, .co_prev = co_prev, .yields = machine_yields(execution->machine, state)};
     plan->source = plan->error_other = EVENT_INIT;
     plan->result = 0;
     plan->reads_undefined = false;
     plan->error = ERROR_NONE;
-    verify(states_class(execution->graph.threads[thread].state) != STATE_STOPPED);
+    verify(states_class(state) != STATE_STOPPED);
     if (plan->op.location) {
         plan_access(execution, plan);
         return;

@@ -97,7 +97,8 @@ static void place(struct graph *graph, event_id id, unsigned thread,
         .thread = (uint16_t)thread,
         .flags = addition->flags,
     };
-    graph->orders[id] = addition->order;
+    graph->orders[id] = (uint8_t)(addition->order | (addition->yields ? ORDER_YIELDS : 0));
+    graph->has_yields |= addition->yields;
     if (addition->order)
         graph->orders_seen |= order_bit(addition->order, addition->location == 0);
     uint32_t location = addition->location;

@@ -13,7 +13,8 @@ struct addition {
     event_id co_prev; /* for EVENT_WRITES; equal to rf when it reads, too */
     event_id cause;   /* joins, and EVENT_QUEUES */
     uint8_t
-        order; /* memory order (enum ordering of base/order.h), and ORDER_LOCKED; 0: not atomic */
+        order;   /* memory order (enum ordering of base/order.h), and ORDER_DRAINS; 0: not atomic */
+    bool yields; /* the thread yields in front of it (machine_yields) */
     uint16_t flags; /* READS, WRITES, PLAIN, CREATES, JOINS, NEEDS, HOLDS, SECTION, UNSET */
 };
 

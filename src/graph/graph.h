@@ -30,6 +30,7 @@
 #pragma once
 
 #include "base/error.h"
+#include "base/order.h"
 #include "graph/clock.h"
 
 #include <stdbool.h>
@@ -137,7 +138,8 @@ struct graph {
     clock_entry *porf;             /* `width` entries for each stamp */
     clock_entry *hb;               /* likewise, `rows` times: the model's clocks */
     const clock_entry *precedence; /* one of the two above; see graph_precedence */
-    uint8_t *orders;       /* by stamp: memory orders, as the model reads them (addition.order) */
+    uint8_t *orders;       /* by stamp: memory orders, as the model reads them (addition.order), and
+                              ORDER_YIELDS */
     event_id count;        /* stamps in use are below this */
     event_id stale;        /* the oldest event with a stale model's clock; 0: none */
     event_id stale_from;   /* if stale: all events with stamps from here on are stale, too */
@@ -165,6 +167,7 @@ struct graph {
     bool has_needs;       /* in any execution so far, some event was EVENT_NEEDS, or a departure
                              from a barrier (causes.h) */
     bool has_sections;    /* likewise, EVENT_SECTION */
+    bool has_yields;      /* likewise, one in front of which its thread yields */
     /* Whether the EVENT_GUARDED event is disabled while `write` is last in its location's co. The
      * owner of the graph sets this before it adds such events. */
     bool (*disables)(const void *context, event_id write, const struct event *event);
@@ -196,7 +199,14 @@ static inline const struct event *graph_event(const struct graph *graph, event_i
 /* The memory order of the event; it is not part of an execution's identity. */
 static inline unsigned graph_order(const struct graph *graph, event_id id)
 {
-    return graph->orders[id];
+    return graph->orders[id] & (unsigned)~ORDER_YIELDS;
+}
+
+/* Whether the thread yields in front of the event, so that another one may run there without a
+ * preemption. */
+static inline bool graph_yields(const struct graph *graph, event_id id)
+{
+    return graph->orders[id] & ORDER_YIELDS;
 }
 
 /* Whether the event is a fence, in a model that reads orders. */

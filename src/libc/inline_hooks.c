@@ -40,6 +40,12 @@ ALWAYS_INLINE void heddle_tick(struct site *site, uint64_t *ticks)
         heddle_many_ticks(site, *ticks);
 }
 
+/* A hint to the processor: the thread waits. */
+ALWAYS_INLINE void heddle_pause(bool *has_yielded)
+{
+    *has_yielded = true;
+}
+
 ALWAYS_INLINE void heddle_end_local(struct site *site, void **address)
 {
     if (*address)

@@ -79,6 +79,10 @@ void heddle_many_ticks(struct site *site, uint64_t left);
 /* native_options.step_limit */
 uint64_t heddle_tick_limit(void);
 
+/* The running thread has called a function that yields, or the like, since its last operation. To
+ * switch to another thread in front of the next one is no preemption. */
+extern bool heddle_has_yielded;
+
 /* Called right before a model that may return without a visible operation, with the model's site,
  * so that an endless loop of such calls is detected. */
 void heddle_quiet_call(struct site *site);

@@ -168,6 +168,14 @@ static inline const struct op *machine_op(const struct machine *machine, state_i
     return &states_get(&machine->states, state)->op;
 }
 
+/* Whether the thread yields in front of its operation in the state: it has called sched_yield or
+ * the like since the last one. To switch to another thread there is no preemption. Requires:
+ * `state` is one. */
+static inline bool machine_yields(const struct machine *machine, state_id state)
+{
+    return states_get(&machine->states, state)->mark & STATE_YIELDS;
+}
+
 static inline uint64_t machine_thread_name(const struct machine *machine, unsigned thread)
 {
     verify(thread < machine->threads);

@@ -5,6 +5,7 @@
 #include "machine/access/leaks.h"
 #include "machine/access/native_memory.h"
 #include "machine/access/thread_end.h"
+#include "machine/hooks.h"
 #include "machine/memory/portable.h"
 #include "machine/native/native_internal.h"
 #include "machine/native/native_signal.h"
@@ -46,6 +47,16 @@ static bool is_too_deep(const struct coroutine *coroutine)
     return coroutine_live_size(coroutine) > DEEP_STACK && whole <= SYSTEM_STACK;
 }
 
+/* Whether the thread, which has called a function that yields, does so. In an atomic section, it
+ * does not. */
+static bool yields(const struct native *native, const struct native_thread *thread)
+{
+    const struct op *op = &native->op;
+    bool is_of_section =
+        (op->kind == OP_LOCK || op->kind == OP_UNLOCK) && op->function == LOCK_SECTION;
+    return is_of_section ? op->kind == OP_LOCK : thread->data->sections == 0;
+}
+
 /* Adds the state of the thread, which is parked at native->op after a step from `from`. */
 static state_id save(struct native *native, struct native_thread *thread, state_id from,
                      uint64_t result)
@@ -63,6 +74,8 @@ static state_id save(struct native *native, struct native_thread *thread, state_
     state_id id = states_add(states, size, from, thread->number, result);
     if (base != STATE_NONE)
         states_set_base(states, id);
+    if (heddle_has_yielded && yields(native, thread))
+        states_set_yields(states, id);
     return id;
 }
 
@@ -85,6 +98,7 @@ static state_id run(struct native *native, struct native_thread *thread, state_i
     native->last = thread->number;
     native->from = from;
     native->steps_left = native->options.step_limit;
+    heddle_has_yielded = false;
     coroutine_resume(coroutine, result);
     native->running = NULL;
     limit_length(native, thread);

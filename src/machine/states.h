@@ -66,6 +66,7 @@ struct state {
 enum state_mark {
     STATE_MOVED = 1,    /* the collector's: `result` holds the state's new number */
     STATE_HAS_BASE = 2, /* see states_set_base */
+    STATE_YIELDS = 4,   /* the thread has yielded, or the like, since its last operation */
 };
 
 struct states {
@@ -110,6 +111,12 @@ void states_set_base(struct states *states, state_id id);
 static inline bool states_has_base(const struct state *state)
 {
     return state->mark & STATE_HAS_BASE;
+}
+
+/* The state, which was just added, is one in front of whose operation the thread yields. */
+static inline void states_set_yields(struct states *states, state_id id)
+{
+    states_get(states, id)->mark |= STATE_YIELDS;
 }
 
 /* Requires: states_has_base. */

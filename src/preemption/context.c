@@ -154,7 +154,7 @@ static bool enables(const struct preemption_search *search, event_id id, event_i
 static bool has_future(const struct preemption_search *search, unsigned thread)
 {
     return search->done[thread] < search->end[thread] &&
-           (!has_pending(search, thread) || search->scope.pending_may_wait);
+           (!has_pending(search, thread) || search->scope.pending_may_be_free);
 }
 
 /* Whether the event is a write, or an arrival at a barrier, on which it depends what another thread
@@ -321,17 +321,20 @@ static clock_entry find_obstacle(const struct preemption_search *search, const e
     return from;
 }
 
-/* Goes to the first event that the thread cannot run; adds the contexts that end before. */
+/* Goes to the first event that the thread cannot run, or in front of which it yields; adds the
+ * contexts that end before. */
 static void run_on(struct preemption_search *search, size_t first, struct context_run *run)
 {
     const struct graph *graph = search->graph;
     const event_id *events = graph->threads[run->thread].events;
     clock_entry end = event_count(search, run->thread);
-    if (search->is_closed && !graph->has_needs && !search->scope.future) {
+    if (search->is_closed && !graph->has_needs && !graph->has_yields && !search->scope.future) {
         run->to = find_obstacle(search, events, run->to, end);
         return;
     }
     for (; run->to < end && is_ready(search, events[run->to]); run->to++) {
+        if (run->to > run->from && graph_yields(graph, events[run->to]))
+            return;
         if (!graph->has_needs && !search->scope.future)
             continue;
         if (run->section < 0 && releases(search, events[run->to])) {
@@ -369,34 +372,35 @@ static bool add_contexts(struct preemption_search *search, size_t first, unsigne
     search->done[thread] = ALL;
     run_on(search, first, &run);
     event_id next = run.to < end ? graph->threads[thread].events[run.to] : 0;
-    bool waits =
-        next && run.to > from && event_waits(graph, graph_event(graph, next), search->done);
+    bool is_free = next && run.to > from && event_is_free(graph, next, search->done);
     search->done[thread] = from;
     if (next && run.to == from)
         meet_obstacle(search, thread, next);
-    if (waits || (!next && can_end)) {
+    if (is_free || (!next && can_end)) {
         bool pays =
             !next && !has_pending(search, thread) && goes_on(search, thread, end, search->done);
-        add_choice(search, first, &run, waits ? run.to : search->end[thread], pays);
-        return !pays && !run.lets_go && (waits || !end_releases(search, thread));
+        add_choice(search, first, &run, is_free ? run.to : search->end[thread], pays);
+        return !pays && !run.lets_go && (is_free || !end_releases(search, thread));
     }
     bool is_cut = run.section >= 0 && !search->splits_sections;
     clock_entry to = is_cut ? run.section : run.to;
     if (to == from)
         return false;
-    bool pays = next || is_cut || !search->scope.pending_may_wait ||
+    bool pays = next || is_cut || !search->scope.pending_may_be_free ||
                 goes_on(search, thread, end, search->done);
     add_choice(search, first, &run, to, pays);
     add_final(search, first, &run);
     return pays && must_be_left(search, &run, next);
 }
 
-/* Whether the thread ran last, so that it is another one's turn; but a pending event may have
- * waited for what is not in the scope. */
+/* Whether the thread ran last, so that it is another one's turn; but where it yields, it may go on,
+ * and a pending event may have waited for what is not in the scope. */
 static bool is_left(const struct preemption_search *search, unsigned thread)
 {
+    clock_entry done = search->done[thread];
     return search->path_count > 0 && search->path[search->path_count - 1].thread == thread &&
-           search->done[thread] < event_count(search, thread);
+           done < event_count(search, thread) &&
+           !graph_yields(search->graph, search->graph->threads[thread].events[done]);
 }
 
 /* Makes the last choice one that costs nothing, if there is one. */

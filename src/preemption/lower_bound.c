@@ -5,7 +5,8 @@
  * second one, with one exception: it may be a lock if the first event is the thread's last write of
  * that lock. When the thread is left for the first time in between, the lock is still free. The
  * pairs of events of a thread do not overlap: each begins where the last one ends, or later. So
- * they stand for different preemptions.
+ * they stand for different preemptions. Nor does the thread yield between the two, or in front of
+ * the second one.
  *
  * Each event is looked at once. A write is looked at again when another event comes before it, as
  * an earlier write in co or as a reader of that write. Some forced preemptions are missed: those
@@ -113,23 +114,26 @@ static bool is_inside(const struct lower_bound *lower_bound, const struct graph 
     return false;
 }
 
-/* The index of the thread's last event from number `from` to `end` in front of which it may wait;
- * `from`: none. */
-static clock_entry last_waiting(const struct graph *graph, unsigned thread, clock_entry from,
-                                uint32_t end)
+/* The index of the thread's last event from number `from` to `end` in front of which it may wait or
+ * yields; `from`: none. */
+static clock_entry last_free(const struct graph *graph, unsigned thread, clock_entry from,
+                             uint32_t end)
 {
     const event_id *events = graph->threads[thread].events;
     verify(from <= (clock_entry)end && end <= graph->threads[thread].count);
     for (clock_entry i = (clock_entry)end; i-- > from;)
-        if (event_may_wait(graph_event(graph, events[i])))
+        if (event_may_be_free(graph, events[i]))
             return i;
     return from;
 }
 
 /* The index of the event of its thread from which the thread must run on without a switch to find
  * the event enabled: a lock that it has written is still free, or its own. */
-static clock_entry enabled_behind(const struct graph *graph, const struct event *event)
+static clock_entry enabled_behind(const struct graph *graph, event_id id)
 {
+    const struct event *event = graph_event(graph, id);
+    if (graph_yields(graph, id))
+        return FORCED_NOWHERE;
     if (!event_may_wait(event))
         return FORCED_ANYWHERE;
     event_id before = event->previous_access;
@@ -143,19 +147,18 @@ static clock_entry enabled_behind(const struct graph *graph, const struct event 
 static void look_at(struct lower_bound *lower_bound, const struct graph *graph, event_id id)
 {
     const struct event *event = graph_event(graph, id);
-    clock_entry enabled = enabled_behind(graph, event);
+    clock_entry enabled = enabled_behind(graph, id);
     if (event->index == 0 || enabled == FORCED_NOWHERE)
         return;
     clock_entry earliest = last_end(lower_bound, graph, event->thread, event->index);
     if (enabled != FORCED_ANYWHERE) {
-        if (earliest > enabled ||
-            last_waiting(graph, event->thread, enabled, event->index) > enabled)
+        if (earliest > enabled || last_free(graph, event->thread, enabled, event->index) > enabled)
             return;
         earliest = enabled;
     }
     if (!is_forced_between(graph, earliest, event))
         return;
-    clock_entry first = last_waiting(graph, event->thread, earliest, event->index);
+    clock_entry first = last_free(graph, event->thread, earliest, event->index);
     if (first > earliest && !is_forced_between(graph, first, event))
         return;
     verify(!is_inside(lower_bound, graph, event));
@@ -210,7 +213,7 @@ uint32_t lower_bound_of_part(const struct lower_bound *lower_bound, const struct
         event_id behind = lower_bound->list[i].behind;
         const struct event *event = graph_event(graph, behind);
         struct part part = {keep, event->thread, lower_bound->list[i].first};
-        kept += (event->flags & EVENT_PRESENT) && enabled_behind(graph, event) <= part.index &&
+        kept += (event->flags & EVENT_PRESENT) && enabled_behind(graph, behind) <= part.index &&
                 (!keep || graph_in_clock(graph, keep, behind)) && has_forced(graph, &part, event);
     }
     return kept;
@@ -225,7 +228,7 @@ bool lower_bound_adds_pending(const struct lower_bound *lower_bound, const struc
     if (keep[thread] == 0)
         return false;
     uint32_t end = (uint32_t)keep[thread];
-    clock_entry first = last_waiting(graph, thread, last_end(lower_bound, graph, thread, end), end);
+    clock_entry first = last_free(graph, thread, last_end(lower_bound, graph, thread, end), end);
     if (enabled != FORCED_ANYWHERE && first > enabled)
         return false;
     if (first < enabled)
@@ -247,19 +250,21 @@ void lower_bound_behind(const struct graph *graph, const struct preemption_scope
     verify(!graph->stale && count <= graph->threads[thread].count);
     memset(behind, 0, (count + pending + 1) * sizeof *behind);
     struct part part = {.keep = scope->keep, .thread = thread};
-    clock_entry last = 0;   /* where a forced preemption ended */
-    clock_entry waited = 0; /* the last event in front of which the thread may have waited */
+    clock_entry last = 0; /* where a forced preemption ended */
+    clock_entry free =
+        0; /* the last event in front of which the thread may have waited, or yields */
     for (uint32_t i = 1; i < count; i++) {
-        const struct event *event = graph_event(graph, graph->threads[thread].events[i]);
-        clock_entry enabled = enabled_behind(graph, event);
-        clock_entry latest = last > waited ? last : waited;
+        event_id id = graph->threads[thread].events[i];
+        const struct event *event = graph_event(graph, id);
+        clock_entry enabled = enabled_behind(graph, id);
+        clock_entry latest = last > free ? last : free;
         part.index = enabled == FORCED_ANYWHERE ? latest : enabled;
         if (part.index >= latest && enabled != FORCED_NOWHERE && has_forced(graph, &part, event)) {
             behind[part.index]++;
             last = (clock_entry)i;
         }
-        if (event_may_wait(event))
-            waited = (clock_entry)i;
+        if (event_may_be_free(graph, id))
+            free = (clock_entry)i;
     }
     for (uint32_t i = count; i-- > 0;)
         behind[i] += behind[i + 1];

@@ -6,8 +6,8 @@
 /* The threads' operations behind the scope. */
 struct preemption_future {
     /* Whether the thread could go on with its operation in `state` when just the events in the
-     * clock `done` have been run: it need not wait there, nor would the operation make it stop at a
-     * failed assumption or in a loop that waits. */
+     * clock `done` have been run: it need not wait there and does not yield, nor would the
+     * operation make it stop at a failed assumption or in a loop that waits. */
     bool (*goes_on)(const void *context, unsigned thread, uint32_t state, const clock_entry *done);
     /* Whether the answer may depend on the writes of the location. */
     bool (*depends_on)(const void *context, uint32_t state, uint32_t location);
@@ -23,9 +23,9 @@ struct preemption_scope {
     int pending;
     const clock_entry *needs;
     unsigned alternatives;
-    /* The step may have to wait. Then leaving its thread in front of it is a preemption only where
-     * `future` says that it could go on; without a future, nowhere. */
-    bool pending_may_wait;
+    /* The step may have to wait, or its thread yields in front of it. Then leaving the thread there
+     * is a preemption only where `future` says that it could go on; without a future, nowhere. */
+    bool pending_may_be_free;
     /* A thread that is left behind its last event of the scope is preempted if it could go on
      * there. NULL: it is not. */
     const struct preemption_future *future;

@@ -1,5 +1,5 @@
-/* waiting.h - whether a thread has to wait in front of an event. If so, a switch away from the
- * thread is no preemption there. */
+/* waiting.h - whether a thread has to wait in front of an event, or yields there. If so, a switch
+ * away from the thread is no preemption there. */
 #pragma once
 
 #include "graph/causes.h"
@@ -33,4 +33,18 @@ static inline bool event_waits(const struct graph *graph, const struct event *ev
     while (!graph_in_clock(graph, done, write))
         write = graph_event(graph, write)->co_prev;
     return graph_disables(graph, write, event);
+}
+
+/* Whether there are orders in which a switch away from the thread in front of the event is no
+ * preemption. */
+static inline bool event_may_be_free(const struct graph *graph, event_id id)
+{
+    return event_may_wait(graph_event(graph, id)) || graph_yields(graph, id);
+}
+
+/* Whether it is none when just the events in the clock `done` have been run. Requires what
+ * event_waits requires. */
+static inline bool event_is_free(const struct graph *graph, event_id id, const clock_entry *done)
+{
+    return graph_yields(graph, id) || event_waits(graph, graph_event(graph, id), done);
 }

@@ -3,7 +3,7 @@
  *   heddle-fuzz [--programs=N] [--seed=N] [--more=N] [--algorithm=NAME] [--oracle=NAME] [--bound=K]
  *               [--memory-model=NAME] [--inclusions] [--units] [--estimates] [--symmetry]
  *               [--commute] [--independence=NAME] [--orders] [--sections] [--barriers]
- *               [--sets] [--verify-sc] [--print]
+ *               [--sets] [--yields] [--verify-sc] [--print]
  *
  * Programs have about eight instructions, and with --more=N, N more.
  *
@@ -49,6 +49,9 @@
  * execution of each class is explored. Under a weak model, the explorer itself orders them in the
  * oracle's place.
  *
+ * With --yields, threads yield in front of some operations, where a switch is no preemption; so
+ * this matters with --bound.
+ *
  * With --orders, which is for these and rvf, each program is explored once for each thread that the
  * search may prefer (enum thread_order). Which programs a wrong search fails on depends on that.
  *
@@ -70,6 +73,7 @@
 #include "orders.h"
 #include "program.h"
 #include "sections.h"
+#include "yields.h"
 
 #include <getopt.h>
 #include <inttypes.h>
@@ -471,6 +475,7 @@ struct command_line {
     bool sections;
     bool barriers;
     bool sets;
+    bool yields;
     bool verify_sc;
     bool print;
 };
@@ -533,6 +538,7 @@ static struct command_line parse(int argc, char **argv)
         {"sections", no_argument, NULL, 'L'},
         {"barriers", no_argument, NULL, 'B'},
         {"sets", no_argument, NULL, 't'},
+        {"yields", no_argument, NULL, 'y'},
         {"verify-sc", no_argument, NULL, 'v'},
         {"print", no_argument, NULL, 'p'},
         {NULL, 0, NULL, 0},
@@ -579,6 +585,8 @@ static struct command_line parse(int argc, char **argv)
             line.barriers = true;
         else if (c == 't')
             line.sets = true;
+        else if (c == 'y')
+            line.yields = true;
         else if (c == 'v')
             line.verify_sc = true;
         else if (c == 'p')
@@ -658,6 +666,8 @@ int main(int argc, char **argv)
             counters_weaken(&text, line.seed + i);
         if (line.symmetry)
             program_make_twins(&text, line.seed + i);
+        if (line.yields)
+            yields_choose(&text, line.seed + i);
         if (line.print)
             program_print(&text, stdout);
         try_program(line.seed + i, &text, subject, &line, &total);

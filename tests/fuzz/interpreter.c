@@ -116,6 +116,7 @@ static struct thread_step make_step(const struct program_text *text, unsigned th
                                .is_plain = instruction->access == ACCESS_PLAIN,
                                .is_in_loop = instruction->code >= SCRIPT_AWAIT &&
                                              instruction->code <= SCRIPT_AWAIT_TIMED,
+                               .yields = instruction->yields && run->part == 0,
                                .location = instruction->location,
                                .operand = instruction->value,
                                .expected = instruction->expected,

@@ -44,6 +44,7 @@ struct thread_step {
     bool is_plain;
     bool is_timed;         /* of a loop that may end by itself */
     bool is_in_loop;       /* part of a loop that waits */
+    bool yields;           /* the thread yields in front of it */
     uint8_t order;         /* enum ordering, of data and fences */
     uint8_t failure_order; /* of a compare-exchange that fails */
     /* Of a step on a number of 4 bytes: the bytes that it is on. */

@@ -102,7 +102,8 @@ static void visit(struct oracle *oracle, struct course course)
         return;
     if (execution_next_enabled(&exploration->execution, 0) < 0)
         finish(oracle, course);
-    bool goes_on = execution_is_enabled(&exploration->execution, course.ran);
+    bool goes_on = execution_is_enabled(&exploration->execution, course.ran) &&
+                   !execution_yields(&exploration->execution, course.ran);
     for (unsigned t = 0; t < exploration->execution.graph.thread_count; t++) {
         if (!execution_is_enabled(&exploration->execution, t))
             continue;

@@ -646,6 +646,8 @@ static const char *const function_names[] = {
 
 static void print_instruction(const struct script_instruction *i, FILE *file)
 {
+    if (i->yields)
+        fputs("yield, ", file);
     if (i->size)
         fprintf(file, "(bytes %u to %u) ", i->skipped, i->skipped + i->size - 1);
     switch ((enum script_code)i->code) {

@@ -103,6 +103,8 @@ static bool has_ended(const struct search *search, const struct place *place, un
 static enum cost cost_of_step(const struct search *search, const struct place *place,
                               unsigned thread, const struct thread_step *step, unsigned write)
 {
+    if (step->yields)
+        return COST_FREE;
     if (step->kind == STEP_JOIN)
         return has_ended(search, place, step->operand) ? COST_PREEMPTION : COST_FREE;
     if (step->kind == STEP_END || step->kind == STEP_FAIL || step->kind == STEP_BLOCK)

@@ -6,7 +6,8 @@
  *  - it has finished, or stopped at an assumption or an assertion that failed;
  *  - its step waits for what is not there yet: the end of a thread, a message, or another value of
  *    its location. It finds the location as the last write there, in co before the event, leaves
- *    it. (A thread that waits in the end finds it as the last write of all there leaves it.)
+ *    it. (A thread that waits in the end finds it as the last write of all there leaves it);
+ *  - it yields in front of its step.
  * A loop that waits is no such step: it could end with another value.
  *
  * The fewest preemptions are found by going through all places, with the thread that ran last, in

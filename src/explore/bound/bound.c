@@ -43,7 +43,7 @@ struct bound {
 };
 
 /* The event comes last in the linearisation. A thread that joins one that ended since its event
- * before has waited. */
+ * before has waited, and one that yields in front of the event was left for free. */
 static void append(struct knowledge *now, const struct graph *graph, event_id id)
 {
     const struct event *event = graph_event(graph, id);
@@ -55,7 +55,7 @@ static void append(struct knowledge *now, const struct graph *graph, event_id id
     if (!may_be_last || graph->has_sections)
         now->preemptions = PREEMPTIONS_UNKNOWN;
     else if (event->thread != now->last_thread && now->preemptions != PREEMPTIONS_UNKNOWN)
-        now->preemptions += event->index > 0 && !has_waited;
+        now->preemptions += event->index > 0 && !has_waited && !graph_yields(graph, id);
     now->last_thread = event->thread;
 }
 

@@ -213,6 +213,7 @@ bool feasibility_excludes(struct feasibility *feasibility, const struct executio
     uint32_t forced = feasibility_forced(feasibility, graph, feasibility->keep);
     return forced > feasibility->most ||
            (forced == feasibility->most && !op_may_wait(execution_op(execution, event->thread)) &&
+            !execution_yields(execution, event->thread) &&
             lower_bound_adds_pending(&feasibility->lower_bound, graph, feasibility->keep,
                                      event->thread, FORCED_ANYWHERE, feasibility->needs));
 }
@@ -236,7 +237,8 @@ static bool fits(struct feasibility *feasibility, const struct graph *graph,
                  const struct preemption_scope *scope, uint32_t forced, uint32_t upcoming,
                  bool searches)
 {
-    bool is_forced = scope->pending >= 0 && forced + upcoming == feasibility->most &&
+    bool is_forced = scope->pending >= 0 && !scope->pending_may_be_free &&
+                     forced + upcoming == feasibility->most &&
                      pending_is_forced(feasibility, graph, scope);
     bool is_checked = CHECKS && upcoming == 0;
     if (!searches || (is_forced && !is_checked))
@@ -272,13 +274,14 @@ static enum feasible find_feasibility(struct feasibility *feasibility,
         return FEASIBLE_NONE;
     if (!(event->flags & EVENT_NEEDS))
         scope.pending = event->thread;
+    scope.pending_may_be_free = graph_yields(graph, candidate->read);
     if (fits(feasibility, graph, &scope, forced, upcoming, searches))
         return FEASIBLE_SOME;
     return scope.pending < 0 ? FEASIBLE_NONE : FEASIBLE_ELSEWHERE;
 }
 
 /* Whether the candidate is like an older one: of the same location and thread, with the same
- * prefix. */
+ * prefix, and not one in front of which the thread yields, unlike the older one. */
 static bool is_like_older(const struct feasibility *feasibility, const struct graph *graph,
                           size_t number)
 {
@@ -287,7 +290,8 @@ static bool is_like_older(const struct feasibility *feasibility, const struct gr
     const struct event *event = graph_event(graph, candidate->read);
     for (; older < end && older->prefix == candidate->prefix; older++) {
         const struct event *other = graph_event(graph, older->read);
-        if (other->thread == event->thread && other->location == event->location)
+        if (other->thread == event->thread && other->location == event->location &&
+            graph_yields(graph, older->read) >= graph_yields(graph, candidate->read))
             return true;
     }
     return false;

@@ -53,6 +53,8 @@ uint32_t upcoming_forced(const struct execution *execution, const struct lower_b
             continue;
         uint32_t state = preemption_scope_state(graph, t, keep[t]);
         const struct op op = *machine_op(execution->machine, state);
+        if (machine_yields(execution->machine, state))
+            continue;
         clock_entry enabled = enabled_behind(execution, keep, t, state, &op);
         if (enabled == FORCED_NOWHERE)
             continue;

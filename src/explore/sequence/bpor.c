@@ -14,10 +14,11 @@
  *     for each thread t in Backtrack(S), those included that are added meanwhile:
  *       if S t is within the bound: Explore(S t)
  *
- * A context is a maximal run of events of one thread. If u is added only in front of i, it preempts
- * v, which may be one preemption too many. In front of the whole context, threads were switched
- * anyway, so u costs no more preemptions than v did. For the same reason, a thread goes on as long
- * as it can: every other switch exists because of some race.
+ * A context is a maximal run of events of one thread, up to where it yields. If u is added only in
+ * front of i, it preempts v, which may be one preemption too many. In front of the whole context,
+ * threads were switched anyway, or could be for free, so u costs no more preemptions than v did.
+ * For the same reason, a thread goes on as long as it can: every other switch exists because of
+ * some race.
  *
  * If u is not enabled at the place where it is to be added, the thread of the first event from
  * there on that happens before o is added instead (one of the set E of the POPL paper). If there is
@@ -181,7 +182,10 @@ static void run(struct bpor *bpor, unsigned thread)
     uint8_t *flags = sequence_last_flags(&bpor->sequence);
     require((flags[thread] & (STEP_CAN_RUN | STEP_DONE)) == STEP_CAN_RUN);
     flags[thread] |= STEP_DONE;
-    bool preempts = thread != step->ran && (flags[step->ran] & STEP_CAN_RUN);
+    const struct execution *execution = &exploration->execution;
+    bool preempts = thread != step->ran && (flags[step->ran] & STEP_CAN_RUN) &&
+                    !execution_yields(execution, step->ran);
+    bool is_context = thread == step->ran && !execution_yields(execution, thread);
     uint32_t preemptions = step->preemptions + preempts;
     if (preemptions > exploration->options->bound) {
         exploration->bound_cut = true;
@@ -192,7 +196,7 @@ static void run(struct bpor *bpor, unsigned thread)
     if (exploration->stop != STOP_NOT)
         return;
     sequence_push(&bpor->sequence);
-    arrive(bpor, (struct bpor_step){.context = thread == step->ran ? step->context : last,
+    arrive(bpor, (struct bpor_step){.context = is_context ? step->context : last,
                                     .ran = thread,
                                     .preemptions = preemptions});
     for (unsigned t = 0; t < exploration->execution.graph.thread_count; t++)

@@ -18,7 +18,8 @@ struct naive_step {
     unsigned next; /* the thread to try next */
     struct choices choices;
     unsigned ran;         /* the thread of the last event */
-    bool ran_is_enabled;  /* that thread is enabled: another one that runs next preempts it */
+    bool ran_goes_on;     /* that thread is enabled, and does not yield: another one that runs next
+                             preempts it */
     uint32_t preemptions; /* so far */
 };
 
@@ -36,7 +37,8 @@ static void push(struct naive *naive, unsigned ran, uint32_t preemptions)
     *array_push(naive->steps, naive->count, naive->capacity) = (struct naive_step){
         .before = graph_mark(&naive->exploration->execution.graph),
         .ran = ran,
-        .ran_is_enabled = execution_is_enabled(&naive->exploration->execution, ran),
+        .ran_goes_on = execution_is_enabled(&naive->exploration->execution, ran) &&
+                       !execution_yields(&naive->exploration->execution, ran),
         .preemptions = preemptions,
     };
 }
@@ -67,7 +69,7 @@ void naive_explore(struct exploration *exploration)
             naive.count--;
             continue;
         }
-        bool preempts = (unsigned)thread != step->ran && step->ran_is_enabled;
+        bool preempts = (unsigned)thread != step->ran && step->ran_goes_on;
         uint32_t preemptions = step->preemptions + preempts;
         if (preemptions > exploration->options->bound) {
             exploration->bound_cut = true;

@@ -11,12 +11,14 @@ static const clock_entry *done(const struct verify_sc *verify)
     return (const clock_entry *)verify->done;
 }
 
-/* Whether the thread waits in front of the event. */
-static bool event_is_waiting(const struct search *search, const struct verify_sc *verify,
-                             uint32_t id)
+/* Whether the thread waits in front of the event, or yields there. */
+static bool is_free(const struct search *search, const struct verify_sc *verify, uint32_t id)
 {
     const struct graph *graph = &search->exploration->execution.graph;
-    const struct event *event = graph_event(graph, witness_stamp(&search->witness, id));
+    event_id stamp = witness_stamp(&search->witness, id);
+    const struct event *event = graph_event(graph, stamp);
+    if (graph_yields(graph, stamp))
+        return true;
     if (event->flags & (EVENT_JOINS | EVENT_QUEUES))
         return event_waits(graph, event, done(verify));
     uint32_t last = verify_sc_last(verify, event->location);
@@ -28,7 +30,7 @@ static bool event_is_waiting(const struct search *search, const struct verify_sc
 static bool waits(const void *context, const struct verify_sc *verify, unsigned thread)
 {
     uint32_t next = verify_sc_next(verify, thread);
-    return !next || event_is_waiting(context, verify, next);
+    return !next || is_free(context, verify, next);
 }
 
 /* Likewise, where threads wait in the end. */

@@ -345,12 +345,13 @@ static bool needs_no_alternative(const struct verify_sc *verify, uint32_t id)
     const struct instance_event *event = instance_event(verify->instance, id);
     if (id == verify->request.adjacent[0] || id == verify->request.adjacent[1])
         return false;
-    if (verify->request.bound.waits && !goes_on(verify, id))
+    const struct verify_bound *bound = &verify->request.bound;
+    if (bound->waits &&
+        (!goes_on(verify, id) || bound->waits(bound->context, verify, event->thread)))
         return false;
     if (!(event->flags & INSTANCE_WRITES))
         return !(event->flags & INSTANCE_OPENS);
-    return !verify->request.bound.waits && !(event->flags & INSTANCE_READS) &&
-           verify->uses[id].uses == 0 &&
+    return !bound->waits && !(event->flags & INSTANCE_READS) && verify->uses[id].uses == 0 &&
            uses_of_last(verify, &verify->places[event->location]) == 0;
 }
 

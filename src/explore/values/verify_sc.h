@@ -13,7 +13,7 @@
  *
  * With a bound on preemptions, the thread that runs and the preemptions so far are part of the
  * state. It tries to go on with the same thread first. Without alternatives, it takes only events
- * of this thread that do not write. */
+ * of this thread that do not write, where it does not yield. */
 #pragma once
 
 #include "base/hash_set.h"
@@ -29,11 +29,11 @@ struct verify_final {
 struct verify_sc;
 
 /* A demand on the whole witness: at most so many preemptions. A switch away from a thread is one,
- * unless the thread waits. */
+ * unless the thread waits or yields. */
 struct verify_bound {
     uint32_t most;
-    /* Whether the thread has nothing to do in the present state of the search, or has to wait.
-     * NULL: there is no bound. */
+    /* Whether the thread has nothing to do in the present state of the search, has to wait or
+     * yields. NULL: there is no bound. */
     bool (*waits)(const void *context, const struct verify_sc *verify, unsigned thread);
     const void *context;
 };

@@ -12,7 +12,8 @@
 
 #include <string.h>
 
-static const char *const hints[] = {"pause", "nop", "yield", "isb", "sev", "sevl", "wfe"};
+static const char *const hints[] = {"nop", "sev", "sevl"};
+static const char *const pauses[] = {"pause", "yield", "isb", "wfe"};
 static const char *const prefetches[] = {"prefetcht0", "prefetcht1", "prefetcht2", "prefetchnta",
                                          "prefetchw",  "prefetch",   "prfm"};
 static const char *const traps[] = {"ud2", "int3"};
@@ -63,6 +64,12 @@ static bool build_clock(struct assembly *assembly, bool with_processor)
     return true;
 }
 
+static bool build_pause(struct ir *ir)
+{
+    intrinsics_build_pause(ir);
+    return true;
+}
+
 static bool build_trap(struct ir *ir)
 {
     unsigned id = LLVMLookupIntrinsicID("llvm.trap", strlen("llvm.trap"));
@@ -76,7 +83,11 @@ static bool build_statement(struct assembly *assembly, const struct statement *s
     const char *mnemonic = statement->mnemonic;
     if (statement->locked)
         return assembly_build_x86(assembly, statement);
-    if ((statement->count == 0 || strcmp(mnemonic, "isb") == 0) && WORDS_HAVE(hints, mnemonic))
+    if (statement->count == 0 && strcmp(mnemonic, "nop") == 0 && statement->repeated)
+        return build_pause(assembly->ir);
+    if ((statement->count == 0 || strcmp(mnemonic, "isb") == 0) && WORDS_HAVE(pauses, mnemonic))
+        return build_pause(assembly->ir);
+    if (statement->count == 0 && WORDS_HAVE(hints, mnemonic))
         return true;
     if (WORDS_HAVE(prefetches, mnemonic) || build_fence(assembly->ir, statement))
         return true;

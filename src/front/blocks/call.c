@@ -36,6 +36,7 @@ static const struct {
     {"heddle_endless_loop", CALL_FAIL},
     {"heddle_guard", CALL_GUARD},
     {"heddle_check_variable", CALL_CHECK},
+    {"heddle_pause", CALL_NOTHING},
     {"heddle_quiet_call", CALL_NOTHING},
     {"heddle_set_caller", CALL_NOTHING},
     {HOOK_MODEL_PREFIX "__VERIFIER_atomic_begin", CALL_SECTION_BEGIN},

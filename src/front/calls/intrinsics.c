@@ -13,6 +13,7 @@ enum treatment {
     KEPT,    /* harmless, or lowered elsewhere */
     PURE,    /* the same, as long as it takes no pointer, through which it may access memory */
     DROPPED, /* a hint */
+    PAUSE,   /* one that the thread waits */
     FENCE,
     TRAP,
     CYCLES,  /* a counter of the processor's */
@@ -49,9 +50,9 @@ static const struct {
     {"llvm.donothing", DROPPED},
     {"llvm.pseudoprobe", DROPPED},
     {"llvm.experimental.noalias.scope.decl", DROPPED},
-    {"llvm.x86.sse2.pause", DROPPED},
-    {"llvm.aarch64.hint", DROPPED},
-    {"llvm.aarch64.isb", DROPPED},
+    {"llvm.x86.sse2.pause", PAUSE},
+    {"llvm.aarch64.hint", PAUSE},
+    {"llvm.aarch64.isb", PAUSE},
     {"llvm.x86.sse2.mfence", FENCE},
     {"llvm.x86.sse2.lfence", FENCE},
     {"llvm.x86.sse.sfence", FENCE},
@@ -215,6 +216,33 @@ static void drop(LLVMValueRef call)
     ir_replace(call, has_value ? LLVMGetUndef(type) : NULL);
 }
 
+/* On AArch64, some hints are none that the thread waits: nop, sev, sevl. */
+static bool is_pause(LLVMValueRef call)
+{
+    enum { HINT_YIELD = 1, HINT_WFI = 3 };
+    if (!ir_calls(call, "llvm.aarch64.hint"))
+        return true;
+    unsigned long long hint = LLVMConstIntGetZExtValue(LLVMGetArgOperand(call, 0));
+    return hint >= HINT_YIELD && hint <= HINT_WFI;
+}
+
+static void lower_pause(struct ir *ir, LLVMValueRef call)
+{
+    ir_build_before(ir, call);
+    LLVMValueRef flag = ir_address(ir, &heddle_has_yielded);
+    if (is_pause(call))
+        hook_build_helper(ir, "heddle_pause", &flag);
+    drop(call);
+}
+
+void intrinsics_build_pause(struct ir *ir)
+{
+    static const char name[] = "llvm.x86.sse2.pause"; /* for any processor: it is lowered later */
+    unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
+    LLVMValueRef pause = LLVMGetIntrinsicDeclaration(ir->module, id, NULL, 0);
+    LLVMBuildCall2(ir->builder, LLVMGlobalGetValueType(pause), pause, NULL, 0, "");
+}
+
 LLVMValueRef intrinsics_build_cycles(struct ir *ir)
 {
     static const char name[] = "heddle_cycles";
@@ -244,6 +272,9 @@ void intrinsics_lower(struct ir *ir, LLVMValueRef call)
         break;
     case DROPPED:
         drop(call);
+        break;
+    case PAUSE:
+        lower_pause(ir, call);
         break;
     case FENCE:
         orders_build_fence(ir, call, order_of_fence(call));

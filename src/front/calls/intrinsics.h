@@ -8,6 +8,9 @@
  * copies, lifetimes and thread-local addresses to other steps. */
 void intrinsics_lower(struct ir *ir, LLVMValueRef call);
 
+/* Builds, at the builder's position, a hint to the processor that the thread waits. */
+void intrinsics_build_pause(struct ir *ir);
+
 /* Builds, at the builder's position, the number of cycles that the thread has run, as an i64: the
  * nanoseconds of its clock. */
 LLVMValueRef intrinsics_build_cycles(struct ir *ir);

@@ -40,7 +40,7 @@ bool idle_is_pause(LLVMValueRef call)
 {
     static const char *const names[] = {"sched_yield", "pthread_yield", "thrd_yield"};
     LLVMValueRef callee = LLVMIsACallInst(call) ? ir_callee(call) : NULL;
-    return callee && (WORDS_HAVE(names, ir_name(callee)) || ir_calls(call, "llvm.x86.sse2.pause"));
+    return callee && (WORDS_HAVE(names, ir_name(callee)) || pure_is_pause(call));
 }
 
 static bool has_effect(const struct ir *ir, LLVMValueRef instruction, unsigned depth);

@@ -5,6 +5,7 @@
 #include "front/hooks.h"
 #include "front/loops/idle.h"
 #include "front/loops/pure.h"
+#include "front/loops/yields.h"
 #include "front/pointer.h"
 #include "front/sites/place.h"
 #include "front/undefined/shadow_types.h"
@@ -199,7 +200,8 @@ static bool note_instruction(struct loop *loop, LLVMValueRef instruction, bool *
     case LLVMStore:
         return note_written(loop, LLVMGetOperand(instruction, 1));
     case LLVMCall:
-        *calls |= !LLVMIsAIntrinsicInst(instruction);
+        *calls |= !LLVMIsAIntrinsicInst(instruction) && !ir_calls(instruction, "heddle_pause");
+        loop->yields |= yields_has(instruction);
         loop->rewrites |=
             ir_calls(instruction, "heddle_store") && place_site_of(instruction)->rewritten;
         return note_arguments(loop, instruction);
@@ -217,7 +219,7 @@ bool loop_state_find(struct loop *loop)
 {
     bool calls = false;
     loop->variable_count = 0;
-    loop->rewrites = false;
+    loop->rewrites = loop->yields = false;
     for_each_phi(phi, loop->natural.header)
         if (!shadow_is_marked(loop->ir, phi) && !idle_has(phi) && !may_return(loop, phi))
             return false;

@@ -22,6 +22,7 @@ struct loop {
     LLVMValueRef copies[LOOP_VARIABLES];
     unsigned variable_count;
     bool rewrites; /* it has stores that are marked (rewritten.h), and no inner loop */
+    bool yields;   /* it has a call that yields (yields.h) */
 };
 
 /* Whether the loop may wait for other threads and can be compared. Finds the variables that it

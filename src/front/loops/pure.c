@@ -6,11 +6,18 @@ bool pure_is_marker(LLVMValueRef instruction)
            (ir_calls(instruction, "llvm.dbg.") || ir_calls(instruction, "llvm.lifetime."));
 }
 
+bool pure_is_pause(LLVMValueRef instruction)
+{
+    return LLVMIsACallInst(instruction) && (ir_calls(instruction, "llvm.x86.sse2.pause") ||
+                                            ir_calls(instruction, "llvm.aarch64.hint") ||
+                                            ir_calls(instruction, "llvm.aarch64.isb"));
+}
+
 bool pure_is(LLVMValueRef instruction)
 {
     switch (LLVMGetInstructionOpcode(instruction)) {
     case LLVMCall:
-        return pure_is_marker(instruction);
+        return pure_is_marker(instruction) || pure_is_pause(instruction);
     case LLVMLoad:
     case LLVMStore:
     case LLVMFence:
@@ -56,7 +63,7 @@ static bool function_only_reads(LLVMValueRef function)
 
 bool pure_only_reads(LLVMValueRef instruction)
 {
-    if (LLVMIsACallInst(instruction) && !pure_is_marker(instruction))
+    if (LLVMIsACallInst(instruction) && !pure_is(instruction))
         return function_only_reads(ir_callee(instruction));
     return LLVMIsALoadInst(instruction) || pure_is(instruction);
 }

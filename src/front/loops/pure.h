@@ -6,7 +6,10 @@
 /* Whether the instruction is a call that marks something, such as the scope of a variable. */
 bool pure_is_marker(LLVMValueRef instruction);
 
-/* Whether the instruction neither accesses memory nor calls anything. */
+/* Whether the instruction is a hint to the processor that the thread waits. */
+bool pure_is_pause(LLVMValueRef instruction);
+
+/* Whether the instruction neither accesses memory nor calls anything, but for such a hint. */
 bool pure_is(LLVMValueRef instruction);
 
 /* Whether the same holds, and the instruction cannot fail, with any operands. */

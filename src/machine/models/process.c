@@ -27,9 +27,16 @@ static _Noreturn void model_abort(struct site *site)
     native_fail(site, ERROR_ABORT, "the program called abort()");
 }
 
-/* heddle explores every interleaving, so yielding and affinity have no effect. */
+/* heddle explores every interleaving, so affinity has no effect. */
 static int do_nothing(void)
 {
+    return 0;
+}
+
+/* Nor has yielding, but that to switch there is no preemption. */
+static int model_yield(void)
+{
+    heddle_has_yielded = true;
     return 0;
 }
 
@@ -213,9 +220,9 @@ const struct model models_process[] = {
     MODEL_NORETURN("_exit", exit_at_once),
     MODEL_NORETURN("_Exit", exit_at_once),
     MODEL_NORETURN("abort", model_abort),
-    MODEL("sched_yield", do_nothing),
-    MODEL("pthread_yield", do_nothing),
-    MODEL("thrd_yield", do_nothing),
+    MODEL("sched_yield", model_yield),
+    MODEL("pthread_yield", model_yield),
+    MODEL("thrd_yield", model_yield),
     MODEL("sched_getcpu", model_getcpu),
     MODEL("sched_setaffinity", do_nothing, CONFINED(2, 0)),
     MODEL("pthread_setaffinity_np", do_nothing, CONFINED(2, 0)),

@@ -170,6 +170,7 @@ static int model_gettimeofday(struct site *site, struct timeval *to, void *zone)
 static unsigned model_sleep(struct site *site, unsigned seconds)
 {
     (void)site;
+    heddle_has_yielded = true;
     move_clock_by((uint64_t)seconds * PER_SECOND);
     return 0;
 }
@@ -177,6 +178,7 @@ static unsigned model_sleep(struct site *site, unsigned seconds)
 static int model_usleep(struct site *site, unsigned microseconds)
 {
     (void)site;
+    heddle_has_yielded = true;
     move_clock_by((uint64_t)microseconds * PER_MICROSECOND);
     return 0;
 }
@@ -216,6 +218,7 @@ static int sleep_for(struct site *site, const struct timespec *request, bool unt
     struct moment time = load_time(site, request);
     if (!is_time(time) || time.seconds < 0)
         return EINVAL;
+    heddle_has_yielded = true;
     if (until)
         move_clock_to(time);
     else

@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 struct native *native_machine;
+bool heddle_has_yielded;
 
 void native_stop_at(struct op op)
 {

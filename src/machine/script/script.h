@@ -84,6 +84,9 @@ struct script_instruction {
      * that the instruction accesses (part.h). The location has 4. */
     uint8_t size;    /* 1 or 2; 0: all of them */
     uint8_t skipped; /* bytes before them */
+    /* The thread yields in front of the instruction, which is an operation; of a loop that waits,
+     * in front of each iteration. */
+    bool yields;
 };
 
 struct script_thread {

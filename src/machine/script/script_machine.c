@@ -117,7 +117,10 @@ static state_id run(struct machine *machine, unsigned thread, state_id parent, u
     struct state *new = states_reserve(&machine->states, sizeof state);
     new->op = op;
     memcpy(new->payload, &state, sizeof state);
-    return states_add(&machine->states, sizeof state, parent, thread, result);
+    state_id id = states_add(&machine->states, sizeof state, parent, thread, result);
+    if (state.next < code->length && code->code[state.next].yields && state.step == 0)
+        states_set_yields(&machine->states, id);
+    return id;
 }
 
 /* The value of a message; 0 if there is none. */
