@@ -29,7 +29,7 @@ static struct ordered_event ordered(const struct op *op, bool writes, bool is_pl
  * object that has ended is wrong whatever it reads. */
 static bool depends_on_value(const struct finding *finding, const struct op *op)
 {
-    return op->location && !op_writes_blindly(op) &&
+    return op->location && op->kind != OP_ERROR && !op_writes_blindly(op) &&
            (finding->kind == ERROR_UNINITIALIZED_READ || finding->other == EVENT_INIT);
 }
 

@@ -3,7 +3,7 @@
  *   heddle-fuzz [--programs=N] [--seed=N] [--more=N] [--algorithm=NAME] [--oracle=NAME] [--bound=K]
  *               [--memory-model=NAME] [--inclusions] [--units] [--estimates] [--symmetry]
  *               [--commute] [--independence=NAME] [--orders] [--sections] [--barriers]
- *               [--sets] [--yields] [--verify-sc] [--print]
+ *               [--sets] [--yields] [--verify-sc] [--least-orders] [--print]
  *
  * Programs have about eight instructions, and with --more=N, N more.
  *
@@ -60,6 +60,9 @@
  * With --verify-sc, there are no programs: each seed stands for an instance of VerifySC
  * (instances.h).
  *
+ * With --least-orders, the memory orders that programs need are compared with those of brute force
+ * (least.h).
+ *
  * There are two oracles: "interleavings" (oracle.h), the default, steps the engine through all
  * interleavings; "axioms" (axioms.h) has no code of the engine. */
 #include "axioms.h"
@@ -69,6 +72,7 @@
 #include "engine.h"
 #include "estimates.h"
 #include "instances.h"
+#include "least.h"
 #include "oracle.h"
 #include "orders.h"
 #include "program.h"
@@ -477,6 +481,7 @@ struct command_line {
     bool sets;
     bool yields;
     bool verify_sc;
+    bool least_orders;
     bool print;
 };
 
@@ -540,6 +545,7 @@ static struct command_line parse(int argc, char **argv)
         {"sets", no_argument, NULL, 't'},
         {"yields", no_argument, NULL, 'y'},
         {"verify-sc", no_argument, NULL, 'v'},
+        {"least-orders", no_argument, NULL, 'l'},
         {"print", no_argument, NULL, 'p'},
         {NULL, 0, NULL, 0},
     };
@@ -589,6 +595,8 @@ static struct command_line parse(int argc, char **argv)
             line.yields = true;
         else if (c == 'v')
             line.verify_sc = true;
+        else if (c == 'l')
+            line.least_orders = true;
         else if (c == 'p')
             line.print = true;
         else
@@ -646,6 +654,8 @@ int main(int argc, char **argv)
     struct command_line line = parse(argc, argv);
     if (line.verify_sc)
         return instances_main(line.seed, line.programs);
+    if (line.least_orders)
+        return least_main(line.seed, line.programs);
     struct subject subject = find_subject(&line);
     enum program_range range = line.barriers                ? PROGRAM_BARRIERS
                                : subject.commute            ? PROGRAM_COMMUTES

@@ -213,7 +213,7 @@ struct op {
                           ones */
     uint64_t operand;
     uint64_t expected;
-    const struct site *site; /* NULL in script programs */
+    const struct site *site; /* NULL in most script programs */
 };
 
 /* The exit status of a process to which the program gives this one. */

@@ -87,6 +87,7 @@ struct script_instruction {
     /* The thread yields in front of the instruction, which is an operation; of a loop that waits,
      * in front of each iteration. */
     bool yields;
+    const struct site *site; /* of the operation; NULL: none */
 };
 
 struct script_thread {

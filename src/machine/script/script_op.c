@@ -273,6 +273,7 @@ struct op script_op(const struct script *script, struct machine *machine, unsign
         .operand = instruction->value,
         .expected = instruction->expected,
         .size = 4,
+        .site = instruction->site,
     };
     make_particular(script, instruction, state, &op);
     if (script_gives_back(instruction))

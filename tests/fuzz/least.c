@@ -1,0 +1,389 @@
+#include "least.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "explore/explorer.h"
+#include "orders.h"
+#include "orders/search.h"
+#include "program.h"
+#include "random.h"
+
+#include <string.h>
+
+enum { MOST_COORDINATES = 5, MOST_ASSIGNMENTS = 2000 };
+
+/* A program, with places whose orders may be chosen. */
+struct subject_of_orders {
+    struct program_text text;
+    struct site sites[MOST_COORDINATES];
+    struct script_instruction *instructions[MOST_COORDINATES]; /* of the sites */
+    uint32_t site_count;
+    struct order_place places[MOST_COORDINATES];
+    uint32_t coordinates[MOST_COORDINATES]; /* of the sites, plus 1 */
+    struct order_sites order_sites;
+    struct order_box box;
+    enum order_kind kinds[MOST_COORDINATES];
+    uint8_t low[MOST_COORDINATES], high[MOST_COORDINATES];
+    unsigned weights[MOST_COORDINATES];
+    bool wants_graph;
+    bool fails;
+    struct error_graph *graph;
+};
+
+/* --- Programs --------------------------------------------------------------------------------- */
+
+static void append(struct program_text *text, unsigned thread, struct script_instruction next)
+{
+    require(text->length[thread] < PROGRAM_LENGTH);
+    text->code[thread][text->length[thread]++] = next;
+}
+
+/* An operation on one of two locations. What it reads is kept at a location of its own. */
+static void append_operation(struct program_text *text, unsigned thread, uint32_t location,
+                             uint64_t *state)
+{
+    static const uint8_t codes[] = {SCRIPT_LOAD,  SCRIPT_LOAD,  SCRIPT_LOAD,
+                                    SCRIPT_STORE, SCRIPT_STORE, SCRIPT_STORE,
+                                    SCRIPT_ADD,   SCRIPT_CAS,   SCRIPT_EXCHANGE};
+    struct script_instruction next = {
+        .code = codes[random_below(state, sizeof codes)],
+        .access = ACCESS_ATOMIC,
+        .location = location,
+        .value = 1 + random_below(state, 2) * random_below(state, 2),
+    };
+    if (next.code == SCRIPT_STORE)
+        next.reg = SCRIPT_NO_REGISTER;
+    append(text, thread, next);
+    if (next.code != SCRIPT_STORE)
+        append(text, thread,
+               (struct script_instruction){.code = SCRIPT_STORE,
+                                           .access = ACCESS_PLAIN,
+                                           .location = ++text->location_count});
+}
+
+/* Two operations, mostly on different locations, and maybe a fence between. */
+static void append_worker(struct program_text *text, unsigned thread, uint64_t *state)
+{
+    uint32_t first = 1 + random_below(state, 2);
+    append_operation(text, thread, first, state);
+    if (random_below(state, 4) == 0)
+        append(text, thread,
+               (struct script_instruction){.code = SCRIPT_FENCE, .access = ACCESS_ATOMIC});
+    append_operation(text, thread, random_below(state, 8) ? 3 - first : first, state);
+}
+
+/* Main's check of what a location holds in the end. */
+static void append_check(struct program_text *text, uint32_t location, uint32_t value)
+{
+    enum { LAST_ATOMIC = 2 };
+    append(text, 0,
+           (struct script_instruction){.code = SCRIPT_LOAD,
+                                       .access =
+                                           location <= LAST_ATOMIC ? ACCESS_ATOMIC : ACCESS_PLAIN,
+                                       .location = location});
+    append(text, 0, (struct script_instruction){.code = SCRIPT_SKIP_IF, .skip = 1, .value = value});
+    append(text, 0, (struct script_instruction){.code = SCRIPT_SET, .reg = 1, .value = 1});
+}
+
+/* One thread writes data and then a flag, another reads the flag, and then the data if it is set:
+ * by a load, a read-modify-write, or through a third thread. */
+static void append_message(struct program_text *text, uint64_t *state)
+{
+    static const uint8_t readers[] = {SCRIPT_LOAD, SCRIPT_ADD, SCRIPT_EXCHANGE, SCRIPT_AWAIT};
+    const uint32_t data = ++text->location_count;
+    const struct script_instruction write = {.code = SCRIPT_STORE,
+                                             .reg = SCRIPT_NO_REGISTER,
+                                             .access = ACCESS_PLAIN,
+                                             .location = data,
+                                             .value = 1};
+    struct script_instruction read = {.code = readers[random_below(state, sizeof readers)],
+                                      .access = ACCESS_ATOMIC,
+                                      .location = 1,
+                                      .expected = 1};
+    append(text, 1, write);
+    append(text, 1,
+           (struct script_instruction){.code = SCRIPT_STORE,
+                                       .reg = SCRIPT_NO_REGISTER,
+                                       .access = ACCESS_ATOMIC,
+                                       .location = 1,
+                                       .value = 1});
+    append(text, 2, read);
+    append(text, 2, (struct script_instruction){.code = SCRIPT_SKIP_IF, .skip = 1});
+    append(text, 2,
+           (struct script_instruction){
+               .code = SCRIPT_LOAD, .reg = 2, .access = ACCESS_PLAIN, .location = data});
+    append_operation(text, 3, 1, state);
+}
+
+/* Threads that store and load two locations, or a message. Main joins them, and fails if what they
+ * have read is what it is about: all of the program's orders are weak. */
+static struct program_text litmus_random(uint64_t seed)
+{
+    uint64_t state = random_begin(seed);
+    bool is_message = random_below(&state, 4) == 0;
+    unsigned workers = is_message ? 3 : 2 + random_below(&state, 2);
+    struct program_text text = {.thread_count = workers + 1, .location_count = 2};
+    for (unsigned t = 1; t <= workers && !is_message; t++)
+        append_worker(&text, t, &state);
+    if (is_message)
+        append_message(&text, &state);
+    for (unsigned t = 1; t <= workers; t++)
+        append(&text, 0, (struct script_instruction){.code = SCRIPT_CREATE, .value = t});
+    for (unsigned t = 1; t <= workers; t++)
+        append(&text, 0, (struct script_instruction){.code = SCRIPT_JOIN, .reg = 2, .value = t});
+    for (uint32_t location = 1; location <= text.location_count; location++)
+        if (random_below(&state, 4) < (location <= 2 ? 1 : 3))
+            append_check(&text, location, random_below(&state, 2));
+    if (!is_message)
+        append(&text, 0, (struct script_instruction){.code = SCRIPT_FAIL_IF, .reg = 1});
+    return text;
+}
+
+/* --- Places ----------------------------------------------------------------------------------- */
+
+static enum atomic_kind kind_of(const struct script_instruction *instruction)
+{
+    switch (instruction->access == ACCESS_ATOMIC ? instruction->code : SCRIPT_SET) {
+    case SCRIPT_LOAD:
+    case SCRIPT_AWAIT:
+        return ATOMIC_LOAD;
+    case SCRIPT_STORE:
+        return ATOMIC_STORE;
+    case SCRIPT_ADD:
+    case SCRIPT_EXCHANGE:
+    case SCRIPT_UPDATE:
+        return ATOMIC_RMW;
+    case SCRIPT_CAS:
+        return ATOMIC_CAS;
+    default:
+        return instruction->code == SCRIPT_FENCE ? ATOMIC_FENCE : ATOMIC_NONE;
+    }
+}
+
+static void add_coordinate(struct subject_of_orders *subject, const struct site *site,
+                           enum order_kind kind, bool is_failure, uint64_t *state)
+{
+    size_t i = subject->order_sites.count++;
+    subject->places[i] = (struct order_place){.site = site, .is_failure = is_failure, .kind = kind};
+    subject->kinds[i] = kind;
+    subject->weights[i] = 1;
+    subject->low[i] = ORDER_RELAXED;
+    subject->high[i] = ORDER_SEQ_CST;
+    for (unsigned tries = random_below(state, 2); tries > 0; tries--) {
+        unsigned order = ORDER_RELAXED + random_below(state, ORDER_ACQ_REL);
+        if (!(lattice_orders(kind) & 1u << order))
+            continue;
+        if (random_below(state, 2))
+            subject->low[i] = (uint8_t)order;
+        else
+            subject->high[i] = (uint8_t)order;
+    }
+}
+
+static void add_site(struct subject_of_orders *subject, struct script_instruction *instruction,
+                     enum atomic_kind atomic, uint64_t *state)
+{
+    static const enum order_kind kinds[] = {[ATOMIC_LOAD] = ORDERS_OF_LOAD,
+                                            [ATOMIC_STORE] = ORDERS_OF_STORE,
+                                            [ATOMIC_RMW] = ORDERS_OF_UPDATE,
+                                            [ATOMIC_CAS] = ORDERS_OF_UPDATE,
+                                            [ATOMIC_FENCE] = ORDERS_OF_FENCE};
+    uint32_t number = subject->site_count++;
+    struct site *site = &subject->sites[number];
+    *site = (struct site){.number = number, .atomic = (uint8_t)atomic};
+    subject->instructions[number] = instruction;
+    subject->coordinates[number] = (uint32_t)subject->order_sites.count + 1;
+    instruction->site = site;
+    add_coordinate(subject, site, kinds[atomic], false, state);
+    if (atomic == ATOMIC_CAS)
+        add_coordinate(subject, site, ORDERS_OF_LOAD, true, state);
+}
+
+/* Requires that the program is filled in. */
+static void find_places(struct subject_of_orders *subject, uint64_t seed)
+{
+    uint64_t state = random_begin(~seed);
+    struct program_text *text = &subject->text;
+    for (unsigned t = 0; t < text->thread_count; t++)
+        for (unsigned i = 0; i < text->length[t]; i++) {
+            enum atomic_kind atomic = kind_of(&text->code[t][i]);
+            size_t needed = subject->order_sites.count + (atomic == ATOMIC_CAS ? 2 : 1);
+            if (atomic != ATOMIC_NONE && needed <= MOST_COORDINATES &&
+                (t > 0 || random_below(&state, 3) == 0))
+                add_site(subject, &text->code[t][i], atomic, &state);
+        }
+    subject->order_sites.places = subject->places;
+    subject->order_sites.coordinates = subject->coordinates;
+    subject->box = (struct order_box){.count = subject->order_sites.count,
+                                      .kinds = subject->kinds,
+                                      .low = subject->low,
+                                      .high = subject->high,
+                                      .weights = subject->weights};
+}
+
+/* --- Explorations ----------------------------------------------------------------------------- */
+
+static void see_error(void *context, struct exploration *exploration, const struct finding *finding)
+{
+    struct subject_of_orders *subject = context;
+    if (!subject->fails && subject->wants_graph)
+        error_graph_take(subject->graph, &exploration->execution, finding, &subject->order_sites);
+    subject->fails = true;
+}
+
+static bool explore_once(struct subject_of_orders *subject, struct machine *machine)
+{
+    const struct explore_options options = {.model = &memory_model_rc11, .bound = BOUND_NONE};
+    const struct exploration_hooks hooks = {.context = subject, .error = see_error};
+    struct exploration exploration;
+    if (subject->fails && subject->wants_graph)
+        error_graph_release(subject->graph);
+    subject->fails = false;
+    machine->restart_due = false;
+    exploration_init(&exploration, machine, &options, &hooks);
+    if (exploration.stop == STOP_NOT)
+        explorer_run(explorer_find("trust"), &exploration);
+    bool is_over = exploration.stop != STOP_RESTART;
+    exploration_release(&exploration);
+    return is_over;
+}
+
+/* Explores with the orders; subject->fails tells whether there is an error. */
+static void explore(struct subject_of_orders *subject, const uint8_t *orders)
+{
+    struct program_storage storage;
+    for (uint32_t i = 0; i < subject->site_count; i++) {
+        uint32_t coordinate = subject->coordinates[i] - 1;
+        subject->instructions[i]->order = orders[coordinate];
+        if (subject->sites[i].atomic == ATOMIC_CAS)
+            subject->instructions[i]->failure_order = orders[coordinate + 1];
+    }
+    struct machine *machine = script_machine_new(program_script(&subject->text, &storage));
+    subject->fails = false;
+    while (!explore_once(subject, machine))
+        continue;
+    script_machine_free(machine);
+}
+
+static enum explored explore_for_search(void *context, const uint8_t *orders,
+                                        struct error_graph *error)
+{
+    struct subject_of_orders *subject = context;
+    subject->wants_graph = true;
+    subject->graph = error;
+    explore(subject, orders);
+    subject->wants_graph = false;
+    return subject->fails ? EXPLORED_ERROR : EXPLORED_SAFE;
+}
+
+/* --- Brute force ------------------------------------------------------------------------------ */
+
+/* Each assignment of a box, and whether the program fails with it. */
+struct all {
+    uint8_t orders[MOST_ASSIGNMENTS][MOST_COORDINATES];
+    bool fails[MOST_ASSIGNMENTS];
+    size_t count;
+};
+
+static bool is_in_box(const struct order_box *box, size_t i, unsigned order)
+{
+    return (lattice_orders(box->kinds[i]) & 1u << order) &&
+           lattice_is_below((enum ordering)box->low[i], (enum ordering)order) &&
+           lattice_is_below((enum ordering)order, (enum ordering)box->high[i]);
+}
+
+static bool list(struct subject_of_orders *subject, struct all *all, uint8_t *orders, size_t i)
+{
+    const struct order_box *box = &subject->box;
+    if (i == box->count) {
+        if (all->count == MOST_ASSIGNMENTS)
+            return false;
+        memcpy(all->orders[all->count], orders, box->count);
+        explore(subject, orders);
+        all->fails[all->count++] = subject->fails;
+        return true;
+    }
+    for (unsigned order = ORDER_RELAXED; order <= ORDER_ACQ_REL; order++) {
+        orders[i] = (uint8_t)order;
+        if (is_in_box(box, i, order) && !list(subject, all, orders, i + 1))
+            return false;
+    }
+    return true;
+}
+
+static const char *find_fault(struct subject_of_orders *subject, const struct all *all,
+                              struct order_search *search)
+{
+    const struct order_box *box = &subject->box;
+    size_t minimal = 0;
+    for (size_t a = 0; a < all->count; a++) {
+        bool is_minimal = !all->fails[a], is_found = false;
+        for (size_t b = 0; b < all->count; b++) {
+            bool is_below = a != b && order_box_is_below(box, all->orders[b], all->orders[a]);
+            if (is_below && all->fails[a] && !all->fails[b])
+                return "stronger orders fail, and weaker ones do not";
+            is_minimal &= !is_below || all->fails[b];
+        }
+        for (size_t g = 0; g < search->graph_count; g++)
+            if (!all->fails[a] &&
+                error_graph_is_bad(search->graphs[g], search->sites, all->orders[a]))
+                return "a graph allows orders with which there is no error";
+        for (size_t m = 0; m < search->minima.count; m++)
+            is_found |= memcmp(search->minima.list[m].orders, all->orders[a], box->count) == 0;
+        if (is_minimal != is_found)
+            return is_minimal ? "a minimum is not found" : "what is found is no minimum";
+        minimal += is_minimal;
+    }
+    return minimal == search->minima.count ? NULL : "more is found than there is";
+}
+
+/* Counts for the summary. */
+struct tally {
+    uint64_t assignments, fixed, several, failed, skipped;
+};
+
+static void try(uint64_t seed, struct tally *tally)
+{
+    static struct all all;
+    struct subject_of_orders subject = {0};
+    uint8_t orders[MOST_COORDINATES];
+    all.count = 0;
+    subject.text = seed % 4 ? litmus_random(seed) : program_random(seed, PROGRAM_AWAITS, 0);
+    if (seed % 4 == 0)
+        orders_choose(&subject.text, seed);
+    find_places(&subject, seed);
+    if (subject.box.count == 0 || !list(&subject, &all, orders, 0)) {
+        tally->skipped++;
+        return;
+    }
+    struct order_search search = {.sites = &subject.order_sites,
+                                  .box = subject.box,
+                                  .explore = explore_for_search,
+                                  .context = &subject};
+    order_search_init(&search);
+    bool is_proved = order_search_run(&search);
+    const char *fault = is_proved ? find_fault(&subject, &all, &search) : "nothing is proved";
+    tally->assignments += all.count;
+    tally->fixed += search.graph_count > 0 && search.minima.count > 0;
+    tally->several += search.minima.count > 1;
+    if (fault) {
+        tally->failed++;
+        printf("seed %llu: %s\n", (unsigned long long)seed, fault);
+        program_print(&subject.text, stdout);
+    }
+    order_search_release(&search);
+}
+
+int least_main(uint64_t seed, uint64_t count)
+{
+    struct tally tally = {0};
+    for (uint64_t i = 0; i < count; i++)
+        try(seed + i, &tally);
+    printf("%llu assignments explored; orders mend %llu programs, %llu of them in several ways\n",
+           (unsigned long long)tally.assignments, (unsigned long long)tally.fixed,
+           (unsigned long long)tally.several);
+    printf("%llu passed, %llu failed, %llu skipped\n",
+           (unsigned long long)(count - tally.failed - tally.skipped),
+           (unsigned long long)tally.failed, (unsigned long long)tally.skipped);
+    return tally.failed > 0;
+}
