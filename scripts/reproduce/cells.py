@@ -42,6 +42,8 @@ class Cell:
     dead_ends: int = None
     searches: int = None
     search_seconds: float = None
+    tried: int = None  # executions, of all bounds or searches together
+    found_by: str = None  # the search of a hunt that has found the error
 
     @property
     def finished(self):
@@ -55,6 +57,21 @@ class Cell:
     def within(self):
         """Executions within the bound, blocked ones included."""
         return self.count("complete") + self.count("blocked")
+
+
+def count_tried(report):
+    if "hunt" in report:
+        return sum(int(search["executions"]) for search in report["hunt"])
+    if "random" in report:
+        return int(report["random"]["runs"])
+    parts = [bound["executions"] for bound in report["bounds"]] or [report["executions"]]
+    return sum(int(part[kind]) for part in parts for kind in ("complete", "blocked", "truncated"))
+
+
+def find_search(report):
+    """The search of a hunt that has found the error; None: there is none."""
+    searches = report.get("hunt", [])
+    return next((search["search"] for search in searches if search["end"] == "error"), None)
 
 
 def read_report(report, limit, runs):
@@ -77,6 +94,8 @@ def read_report(report, limit, runs):
         dead_ends=report["dead_ends"],
         searches=report["searches"],
         search_seconds=report["search_seconds"],
+        tried=count_tried(report),
+        found_by=find_search(report),
     )
 
 
@@ -122,6 +141,7 @@ class Laboratory:
         self.command = command
         self.store = store
         self.limit = limit
+        self.shared_options = ["--ordered-sync"]  # executions are counted as in published tables
 
     def fingerprint(self, program):
         headers = sorted(glob.glob(os.path.join(os.path.dirname(program.file), "*.h")))
@@ -154,7 +174,7 @@ class Laboratory:
         return best
 
     def _run(self, program, options, limit):
-        options = [f"--time-limit={limit:g}", *options]
+        options = [f"--time-limit={limit:g}", *self.shared_options, *options]
         report, problem = run_heddle(self.command, options, program, limit + GRACE)
         return read_report(report, limit, 1) if report else Cell(limit, 1, problem=problem)
 

@@ -89,6 +89,15 @@ class StepsRow:
         self.small = "large" not in fields[4:]
 
 
+class HuntRow:
+    """A row of hunt.txt."""
+
+    def __init__(self, fields):
+        path, parameters, self.error = fields[:3]
+        self.program = Program(path, parameters)
+        self.small = "small" in fields[3:]
+
+
 class Selection:
     """Which rows are wanted: those whose name matches the pattern, and, if quick, small ones."""
 
@@ -127,6 +136,9 @@ class Selection:
     def values(self, table):
         rows = self.read(ValuesRow, HERE, "values.txt")
         return [row for row in rows if row.table == table]
+
+    def hunts(self):
+        return self.read(HuntRow, HERE, "hunt.txt")
 
     def steps(self):
         return self.read(StepsRow, HERE, "constrained.txt")

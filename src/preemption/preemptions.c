@@ -252,6 +252,15 @@ uint32_t preemptions(struct preemption_search *search, const struct graph *graph
     return least;
 }
 
+/* The prefixes after which a report does without the fewest preemptions. Each takes longer where
+ * there are many threads, and steps of these. */
+static size_t most_prefixes_of_report(const struct graph *graph)
+{
+    enum { SMALL = 512 };
+    size_t size = (size_t)graph_size(graph) * graph->width;
+    return (size_t)HARD_PREFIXES * SMALL / (SMALL + size);
+}
+
 /* Returns the number of events. */
 static size_t write_path(const struct preemption_search *search, event_id *order,
                          bool *is_preempted)
@@ -275,7 +284,7 @@ uint32_t preemptions_schedule(struct preemption_search *search, const struct gra
 {
     require(order->events && order->is_preempted);
     begin(search, graph, scope);
-    search->most_prefixes = HARD_PREFIXES;
+    search->most_prefixes = most_prefixes_of_report(graph);
     order->is_least = find_least(search) != PREEMPTIONS_UNKNOWN;
     if (!order->is_least) {
         search->is_hard = false;
