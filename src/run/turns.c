@@ -144,20 +144,32 @@ static void learn_relaxed_accesses(struct machine *machine)
     machine_learn(machine, facts_learn_orders(&machine->facts, ORDERS_ANY | ORDERS_OWN));
 }
 
-/* Nothing that was found so far counts. */
-static void restart(struct run *run)
+/* What the exploration has counted does not count; nor do its errors, but if they are kept. */
+static void begin_again(struct run *run, bool keeps_errors)
 {
+    struct verdict *verdict = run->verdict;
+    const struct run_hooks *hooks = run->hooks;
     explore_options_check(run->options, &run->machine->facts);
     if (run->racy.has_new)
         learn_relaxed_accesses(run->machine);
     if (run->machine->restart_due || !run->racy.has_new)
         turns_restart_machine(run);
     forecast_end(&run->forecast);
-    verdict_clear(run->verdict);
-    record_release(&run->earlier_errors);
+    verdict_clear_counts(verdict);
     run->wants_example = run->options->wants_example;
-    if (run->hooks->restart)
-        run->hooks->restart(run->hooks->context);
+    if (!keeps_errors) {
+        verdict_drop_errors(verdict);
+        record_release(&run->earlier_errors);
+    }
+    if (hooks->restart)
+        hooks->restart(hooks->context);
+    for (size_t i = 0; hooks->error && i < verdict->error_count; i++)
+        run->stopped |= hooks->error(hooks->context, &verdict->errors[i]);
+}
+
+static void restart(struct run *run)
+{
+    begin_again(run, false);
 }
 
 /* Explores with this spin limit, as often as the machine asks for it. */
@@ -187,7 +199,8 @@ static bool has_ended_round(struct run *run)
     struct verdict *verdict = run->verdict;
     const struct statistics *statistics = &verdict->statistics;
     uint64_t cut = statistics->truncated_by[CUT_LENGTH];
-    if (verdict->stop != STOP_NOT || verdict->error_count > 0 || cut == 0)
+    bool is_answered = verdict->error_count > 0 && !run_keeps_going(run);
+    if (verdict->stop != STOP_NOT || is_answered || cut == 0)
         return false;
     if (statistics->truncated == cut)
         verdict->explored_length = run->length;
@@ -219,7 +232,7 @@ static void explore_by_turns(struct run *run, uint64_t spin_limit)
             run->most_events *= LONGER;
         if (is_over)
             run->phase = is_round ? PHASE_WHOLE : PHASE_ROUND;
-        restart(run);
+        begin_again(run, run_keeps_going(run));
     }
     run->length_limit = 0;
     run->turn = TURN_NONE;

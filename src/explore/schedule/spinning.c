@@ -81,11 +81,11 @@ int spinning_next_turn(const struct execution *execution, int next, uint64_t tur
     return next;
 }
 
-bool spinning_repeats_for_ever(const struct execution *execution, unsigned thread)
+bool spinning_is_endless(const struct execution *execution, unsigned thread, uint64_t limit)
 {
     enum { EVERY = 10007 }; /* a prime, to come all over a loop's iterations */
-    return execution->graph.threads[thread].count % EVERY == 0 &&
-           has_spun(execution, thread, SPINNING_MOST);
+    uint64_t most = limit * SPINNING_MORE, count = execution->graph.threads[thread].count;
+    return limit != 0 && count > most && count % EVERY == 0 && has_spun(execution, thread, most);
 }
 
 void spinning_note_cut(struct exploration *exploration, const struct op *op)

@@ -43,19 +43,14 @@ static inline uint64_t spinning_turn(uint64_t limit)
  * that `next` is a thread. */
 int spinning_next_turn(const struct execution *execution, int next, uint64_t turn);
 
-/* Reads of one value in a row, after which a thread is cut off even if no other one can run. */
-enum { SPINNING_MOST = 1000000 };
+/* Reads of one value in a row, after which a thread is cut off even if no other one can run, for
+ * each read of an old value that the spin limit allows. */
+enum { SPINNING_MORE = 256 };
 
-/* Continues spinning_is_endless for a thread with so many events. */
-bool spinning_repeats_for_ever(const struct execution *execution, unsigned thread);
-
-/* Whether the thread, which is the one to run next, has read one value SPINNING_MOST times in a
- * row, so that no other thread seems to end its loop. Looks only now and then. */
-static inline bool spinning_is_endless(const struct execution *execution, unsigned thread)
-{
-    return execution->graph.threads[thread].count > SPINNING_MOST &&
-           spinning_repeats_for_ever(execution, thread);
-}
+/* Whether the thread, which is the one to run next, has read one value so often that no other
+ * thread seems to end its loop. Looks only now and then. `limit`: the spin limit; 0: there is none,
+ * and the thread goes on. */
+bool spinning_is_endless(const struct execution *execution, unsigned thread, uint64_t limit);
 
 /* Counts the executions that the spin limit leaves out at the operation: as one. */
 void spinning_note_cut(struct exploration *exploration, const struct op *op);

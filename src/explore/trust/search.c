@@ -172,7 +172,8 @@ bool trust_extend(struct trust *trust)
         bool enabled = resumed < 0 || execution_is_enabled(&exploration->execution, thread);
         if (spinning_may(&exploration->execution, thread, trust->turn)) {
             thread = resumed < 0 ? next_turn(trust, thread) : thread;
-            if (spinning_is_endless(&exploration->execution, thread)) {
+            if (spinning_is_endless(&exploration->execution, thread,
+                                    exploration->options->spin_limit)) {
                 spinning_note_cut(exploration, execution_op(&exploration->execution, thread));
                 return false;
             }

@@ -111,14 +111,19 @@ void verdict_sort_errors(struct verdict *verdict)
         qsort(verdict->errors, verdict->error_count, sizeof *verdict->errors, compare_errors);
 }
 
-void verdict_clear(struct verdict *verdict)
+void verdict_clear_counts(struct verdict *verdict)
 {
-    verdict_drop_errors(verdict);
     free(verdict->by_preemptions);
     verdict->by_preemptions = NULL;
     verdict->by_preemptions_count = 0;
     outcomes_release(&verdict->outcomes);
     trace_release(&verdict->example);
+}
+
+void verdict_clear(struct verdict *verdict)
+{
+    verdict_drop_errors(verdict);
+    verdict_clear_counts(verdict);
 }
 
 void verdict_release(struct verdict *verdict)

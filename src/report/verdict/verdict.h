@@ -97,6 +97,8 @@ void verdict_sort_errors(struct verdict *verdict);
 void verdict_drop_errors(struct verdict *verdict);
 /* Drops errors, traces and the histogram, for an exploration that starts again. Runs stay. */
 void verdict_clear(struct verdict *verdict);
+/* The same, but errors stay. */
+void verdict_clear_counts(struct verdict *verdict);
 void verdict_release(struct verdict *verdict);
 /* The run that was added last; NULL: there was no bound. */
 const struct bound_run *verdict_run(const struct verdict *verdict);

@@ -28,6 +28,14 @@
 // RUN: %exits 0 %heddle --memory-limit=200 -DALONE %s | FileCheck %s --check-prefix=WHOLE
 // WHOLE: No errors found: 1 execution explored under rc11, all there is.
 // WHOLE: Executions: 1 complete, 0 blocked;
+//
+// With --keep-going, an error in a round does not end the rounds, and the errors of all turns count: one choice fails
+// at once, and the other one at the end of the counts.
+// RUN: %exits 1 %heddle --keep-going --memory-limit=130 -DALONE -DFAILS %s | FileCheck %s --check-prefix=BOTH
+// BOTH: error: assertion `!fails_at_once' failed
+// BOTH: error: assertion `count < 0' failed
+// BOTH: 2 errors found under rc11
+// BOTH: Executions: 0 complete, 2 blocked (2 at errors);
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -57,8 +65,16 @@ static void *look(void *unused)
     return unused;
 }
 
+#ifdef FAILS
+extern _Bool __VERIFIER_nondet_bool(void);
+#endif
+
 int main(void)
 {
+#ifdef FAILS
+    _Bool fails_at_once = __VERIFIER_nondet_bool();
+    assert(!fails_at_once);
+#endif
     pthread_t threads[3];
     pthread_create(&threads[0], NULL, pump, NULL);
 #ifdef ALONE
@@ -68,6 +84,9 @@ int main(void)
     pthread_create(&threads[2], NULL, look, NULL);
     for (int i = 0; i < 3; i++)
         pthread_join(threads[i], NULL);
+#endif
+#ifdef FAILS
+    assert(count < 0);
 #endif
     assert(count > 0);
     return 0;
