@@ -75,12 +75,17 @@ static void collection_keeps_bases(void **context)
     memcpy(states_get(&states, one)->payload, &base, sizeof base);
     states_set_base(&states, one);
     other = one;
+    state_id two = add(&states, one, 0, 3, "a base's base");
+    memcpy(states_get(&states, two)->payload, &one, sizeof one);
+    states_set_base(&states, two);
     for (int i = 0; i < 2; i++) { /* nothing else names the base */
         states_begin_collection(&states);
+        states_relocate(&states, &two);
         states_relocate(&states, &one);
         states_relocate(&states, &other);
         states_end_collection(&states);
         assert_int_equal(one, other);
+        assert_int_equal(states_base(states_get(&states, two)), one);
         const struct state *state = states_get(&states, one);
         assert_true(states_has_base(state));
         assert_string_equal((const char *)state->payload + sizeof base, "mber and text");

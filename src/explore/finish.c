@@ -120,7 +120,8 @@ static void tell_observers(struct exploration *exploration, struct ending ending
 
 void exploration_collect(struct exploration *exploration)
 {
-    if (machine_wants_collection(exploration->execution.machine))
+    const struct graph *graph = &exploration->execution.graph;
+    if (machine_wants_collection(exploration->execution.machine, graph->count))
         machine_collect(exploration->execution.machine, each_root, exploration);
 }
 

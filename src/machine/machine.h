@@ -247,10 +247,11 @@ bool machine_awaits_always(struct machine *machine, unsigned thread, state_id st
 uint64_t machine_next_choice(struct machine *machine, unsigned thread, state_id state,
                              uint64_t first);
 
-/* Whether the states take up so much memory that machine_collect is due. */
-static inline bool machine_wants_collection(const struct machine *machine)
+/* Whether the states take up so much memory that machine_collect is due. `named`: no fewer than the
+ * states whose numbers the explorer keeps. */
+static inline bool machine_wants_collection(const struct machine *machine, size_t named)
 {
-    return states_are_full(&machine->states);
+    return states_are_full(&machine->states, named);
 }
 
 /* Calls each_root(states, context), which has to call states_relocate(states, place) for each place

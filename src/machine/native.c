@@ -5,131 +5,21 @@
 #include "machine/access/leaks.h"
 #include "machine/access/native_memory.h"
 #include "machine/access/thread_end.h"
-#include "machine/hooks.h"
 #include "machine/memory/portable.h"
 #include "machine/native/native_internal.h"
 #include "machine/native/native_signal.h"
 #include "machine/native/stack_copy.h"
-#include "machine/taken_back.h"
-#include "machine/updates.h"
+#include "machine/stepping.h"
 #include "machine/waiting/iteration.h"
-#include "machine/waiting/orders.h"
 
 #include <string.h>
-
-/* Copies the state's bytes back to the thread's stack. */
-static void load(struct native *native, struct native_thread *thread, state_id id)
-{
-    const struct state *state = states_get(&native->machine.states, id);
-    struct coroutine *coroutine = &thread->coroutine;
-    verify(stack_copy_size(state) >= sizeof *thread->data);
-    coroutine->position = coroutine->top - stack_copy_size(state);
-    verify(coroutine_contains(coroutine, coroutine->position));
-    coroutine_announce_rewind(coroutine, coroutine->position);
-    stack_copy_restore(&native->machine.states, state, coroutine->top);
-}
-
-/* Whether the thread never runs on from the operation and its stack is not needed. The text of an
- * error may be on the stack. */
-static bool is_last(const struct op *op)
-{
-    return op->kind >= OP_BLOCK && op->kind != OP_ERROR && op->kind != OP_AWAIT;
-}
-
-/* Stacks of the system's size are meant for code without operations. Each state of a recursion with
- * operations has all of its stack: one that goes on to this depth, in bytes, has hardly an end. A
- * larger stack is one that the user has asked for. */
-enum { DEEP_STACK = 512 << 10, SYSTEM_STACK = 16 << 20 };
-
-static bool is_too_deep(const struct coroutine *coroutine)
-{
-    size_t whole = (size_t)(coroutine->top - coroutine->stack);
-    return coroutine_live_size(coroutine) > DEEP_STACK && whole <= SYSTEM_STACK;
-}
-
-/* Whether the thread, which has called a function that yields, does so. In an atomic section, it
- * does not. */
-static bool yields(const struct native *native, const struct native_thread *thread)
-{
-    const struct op *op = &native->op;
-    bool is_of_section =
-        (op->kind == OP_LOCK || op->kind == OP_UNLOCK) && op->function == LOCK_SECTION;
-    return is_of_section ? op->kind == OP_LOCK : thread->data->sections == 0;
-}
-
-/* Adds the state of the thread, which is parked at native->op after a step from `from`. */
-static state_id save(struct native *native, struct native_thread *thread, state_id from,
-                     uint64_t result)
-{
-    struct states *states = &native->machine.states;
-    struct coroutine *coroutine = &thread->coroutine;
-    struct stack_part stack = {coroutine->top, coroutine_live_size(coroutine)};
-    bool is_first = from == STATE_NONE || states_get(states, from)->thread != thread->number;
-    size_t size;
-    coroutine_announce_save(coroutine);
-    state_id base = stack_copy_choose_base(states, is_first ? STATE_NONE : from, stack, &size);
-    struct state *state = states_reserve(states, size);
-    state->op = native->op;
-    stack_copy_write(states, base, stack, state->payload);
-    state_id id = states_add(states, size, from, thread->number, result);
-    if (base != STATE_NONE)
-        states_set_base(states, id);
-    if (heddle_has_yielded && yields(native, thread))
-        states_set_yields(states, id);
-    return id;
-}
-
-/* Cuts the thread off if it has come to the limit and its operation could run. */
-static void limit_length(struct native *native, struct native_thread *thread)
-{
-    if (native->machine.length_limit == 0 || native->op.kind >= OP_BLOCK ||
-        thread->data->length++ < native->machine.length_limit)
-        return;
-    native->op = (struct op){.kind = OP_CUT, .site = native->op.site, .operand = CUT_LENGTH};
-}
-
-/* Runs the thread up to its next operation and adds the state in which it is parked there. */
-static state_id run(struct native *native, struct native_thread *thread, state_id from,
-                    uint64_t result)
-{
-    struct coroutine *coroutine = &thread->coroutine;
-    verify(native_machine == native && !native->running);
-    native->running = thread;
-    native->last = thread->number;
-    native->from = from;
-    native->steps_left = native->options.step_limit;
-    heddle_has_yielded = false;
-    coroutine_resume(coroutine, result);
-    native->running = NULL;
-    limit_length(native, thread);
-    verify(native->op.location < native->locations.count);
-    verify(native->op.object < native->locations.count);
-    native->machine.locations = (uint32_t)native->locations.count;
-    orders_note_arrival(native, &native->op);
-    iteration_note_arrival(native, &native->op, thread->number, thread->data);
-    native->op.awaits = iteration_may_await(&native->op, thread->data);
-    taken_back_note_arrival(native, &native->op, thread->number, thread->data);
-    updates_note_arrival(native, &native->op, thread->number, thread->data);
-    if (is_too_deep(coroutine) && native->op.kind != OP_ERROR) {
-        thread->data->detail = NULL;
-        native->op = (struct op){
-            .kind = OP_ERROR, .function = ERROR_STACK_OVERFLOW, .site = native->op.site};
-    }
-    if (is_last(&native->op))
-        coroutine->position = thread->data;
-    thread->loaded = save(native, thread, from, result);
-    return thread->loaded;
-}
 
 static state_id step(struct machine *machine, unsigned number, state_id state, uint64_t result)
 {
     struct native *native = (struct native *)machine;
     struct native_thread *thread = native->threads[number];
     verify(thread && states_get(&machine->states, state)->op.kind != OP_FINISH);
-    if (thread->loaded != state)
-        load(native, thread, state);
-    iteration_note_result(native, machine_op(machine, state), number, result, thread->data);
-    return run(native, thread, state, result);
+    return stepping_step(native, thread, state, result);
 }
 
 static struct native_thread *get_thread(struct native *native, unsigned number)
@@ -224,7 +114,7 @@ static state_id start(struct machine *machine, unsigned number, state_id creator
     coroutine_prepare(&thread->coroutine, sizeof *thread->data,
                       creator == STATE_NONE ? run_main : run_thread);
     thread->loaded = STATE_NONE;
-    return run(native, thread, creator, 0);
+    return stepping_begin(native, thread, creator);
 }
 
 static const char *text(struct machine *machine, state_id id)
@@ -258,13 +148,16 @@ static uint64_t thread_name(const struct machine *machine, unsigned thread)
 
 /* Whether the data at the tops of two stacks is equal. Before the first iteration of a loop, the
  * effects so far do not matter (iteration.h). */
-static bool equal_data(const unsigned char *top, const unsigned char *other_top)
+static bool equal_data(const struct native *native, const unsigned char *top,
+                       const unsigned char *other_top)
 {
     struct thread_data data[2];
     memcpy(&data[0], top - sizeof *data, sizeof *data);
     memcpy(&data[1], other_top - sizeof *data, sizeof *data);
     for (unsigned i = 0; i < 2; i++) {
         data[i].held = data[i].ended = 0; /* they are for warnings alone */
+        if (native->machine.length_limit == 0)
+            data[i].length = 0;
         if (data[i].iteration != ITERATION_NONE)
             continue;
         data[i].effects = 0;
@@ -277,23 +170,24 @@ static bool equal_data(const unsigned char *top, const unsigned char *other_top)
 /* The bytes of the stacks are compared, with what may be left there of no use. */
 static bool equal(const struct machine *machine, state_id one, state_id other)
 {
-    const struct states *states = &machine->states;
-    const struct state *a = states_get(states, one), *b = states_get(states, other);
+    const struct native *native = (const struct native *)machine;
+    const struct state *a = states_get(&machine->states, one);
+    const struct state *b = states_get(&machine->states, other);
     size_t size = stack_copy_size(a);
     if (one == other)
         return true;
     if (memcmp(&a->op, &b->op, sizeof a->op) != 0)
         return false;
-    if (is_last(&a->op))
+    if (stepping_is_last(&a->op))
         return true;
     if (size != stack_copy_size(b))
         return false;
-    unsigned char *copies = memory_new(2 * size, 1);
-    stack_copy_restore(states, a, copies + size);
-    stack_copy_restore(states, b, copies + 2 * size);
-    bool are_equal = memcmp(copies, copies + size, size - sizeof(struct thread_data)) == 0 &&
-                     equal_data(copies + size, copies + 2 * size);
-    free(copies);
+    unsigned char *copy = memory_new(size, 1);
+    memcpy(copy, native_saved_top(a) - size, size);
+    const unsigned char *top = native_saved_top(b);
+    bool are_equal = memcmp(copy, top - size, size - sizeof(struct thread_data)) == 0 &&
+                     equal_data(native, copy + size, top);
+    free(copy);
     return are_equal;
 }
 

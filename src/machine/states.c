@@ -95,6 +95,7 @@ state_id states_add(struct states *states, size_t size, state_id parent, unsigne
         from->first_child = id;
     }
     states->used += padded(size);
+    states->count++;
     return id;
 }
 
@@ -125,9 +126,7 @@ void states_forget(struct states *states, state_id parent, unsigned thread, uint
 
 void states_set_base(struct states *states, state_id id)
 {
-    struct state *state = states_get(states, id);
-    state->mark |= STATE_HAS_BASE;
-    verify(!states_has_base(states_get(states, states_base(state))));
+    states_get(states, id)->mark |= STATE_HAS_BASE;
 }
 
 void states_begin_collection(struct states *states)
@@ -141,6 +140,7 @@ void states_begin_collection(struct states *states)
     }
     states->spare = NULL;
     states->used = STATE_UNIT;
+    states->count = 0;
 }
 
 void states_relocate(struct states *states, state_id *place)
@@ -159,6 +159,7 @@ void states_relocate(struct states *states, state_id *place)
         new->first_child = STATE_NONE;
         new->next_sibling = STATE_NONE;
         states->used += size;
+        states->count++;
         old->mark |= STATE_MOVED;
         old->result = id;
         if (states_has_base(new))

@@ -73,7 +73,8 @@ struct states {
     unsigned char *arena;
     size_t used;          /* bytes; the first unit is never used, so that 0 is no state */
     size_t capacity;      /* bytes */
-    size_t limit;         /* if `used` is greater, a collection is due */
+    size_t limit;         /* if `used` is greater, a collection may be due */
+    size_t count;         /* of the states in the arena */
     unsigned char *from;  /* the old arena during a collection; else NULL */
     unsigned char *spare; /* the arena of the next collection, whose pages are there; or NULL */
     size_t spare_capacity;
@@ -105,7 +106,7 @@ state_id states_add(struct states *states, size_t size, state_id parent, unsigne
                     uint64_t result);
 
 /* Tells that the payload begins with the number of another state, the base of this one. The base
- * lives at least as long. Requires: the base has no base. */
+ * lives at least as long. A base may have a base in its turn. */
 void states_set_base(struct states *states, state_id id);
 
 static inline bool states_has_base(const struct state *state)
@@ -148,10 +149,12 @@ static inline state_id states_find(struct states *states, state_id parent, unsig
  * state itself stays. */
 void states_forget(struct states *states, state_id parent, unsigned thread, uint64_t result);
 
-/* Whether a collection is due. */
-static inline bool states_are_full(const struct states *states)
+/* Whether a collection is due, where `named` of the states, at most, are in use. At the end of a
+ * long execution they may all be, and a collection frees nothing. --enable-checks builds collect
+ * then, too. */
+static inline bool states_are_full(const struct states *states, size_t named)
 {
-    return states->used > states->limit;
+    return states->used > states->limit && (CHECKS || states->count / 2 > named);
 }
 
 /* A collection: begin, relocate each place that holds a state's number, end. Relocating sets *place

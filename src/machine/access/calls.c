@@ -4,6 +4,7 @@
 #include "machine/hooks.h"
 #include "machine/native.h"
 #include "machine/native/native_internal.h"
+#include "machine/stepping.h"
 
 #include <string.h>
 

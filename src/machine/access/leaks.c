@@ -12,6 +12,7 @@
 #include "machine/native/native_internal.h"
 #include "machine/native/stack_copy.h"
 #include "machine/operations/wide.h"
+#include "machine/stepping.h"
 
 #include <string.h>
 

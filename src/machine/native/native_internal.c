@@ -1,7 +1,6 @@
 #include "machine/native/native_internal.h"
 
 #include "base/memory.h"
-#include "machine/native/stack_copy.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -59,43 +58,6 @@ unsigned native_child_number(struct native_thread *creator, uint32_t index)
     naming_add_thread(&native_machine->naming, machine->threads, creator->number, index);
     machine->has_nested_threads |= creator->number != MACHINE_MAIN_THREAD;
     return machine->threads++;
-}
-
-const unsigned char *native_saved_top(const struct state *state)
-{
-    struct native *native = native_machine;
-    size_t size = (stack_copy_size(state) + 15) / 16 * 16;
-    if (!states_has_base(state))
-        return state->payload + state->size;
-    if (native->unpacked_size < size) {
-        native->unpacked = memory_resize(native->unpacked, size, 1);
-        native->unpacked_size = size;
-    }
-    unsigned char *top = native->unpacked + native->unpacked_size;
-    stack_copy_restore(&native->machine.states, state, top);
-    return top;
-}
-
-const void *native_saved_below(const struct native_thread *thread, const struct state *state,
-                               const unsigned char *saved_top, const void *address)
-{
-    require(coroutine_contains(&thread->coroutine, address));
-    size_t height = (size_t)(thread->coroutine.top - (const unsigned char *)address);
-    return height <= stack_copy_size(state) ? saved_top - height : NULL;
-}
-
-const void *native_saved(const struct native_thread *thread, const struct state *state,
-                         const void *address)
-{
-    if (!coroutine_contains(&thread->coroutine, address))
-        return address;
-    return native_saved_below(thread, state, native_saved_top(state), address);
-}
-
-const struct thread_data *native_saved_thread_data(const struct state *state)
-{
-    require(stack_copy_size(state) >= sizeof(struct thread_data));
-    return (const void *)(native_saved_top(state) - sizeof(struct thread_data));
 }
 
 const struct thread_local_template *native_find_template(const struct native *native,

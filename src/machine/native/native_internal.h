@@ -116,7 +116,7 @@ struct thread_data {
     uint32_t iteration_held;   /* `held` at the beginning of the latest iteration */
     uint32_t iteration_owned;  /* likewise `owned` */
     uint32_t jump_count;       /* the number of tokens of jump points so far */
-    uint32_t length;           /* its operations so far, with machine.length_limit; else 0 */
+    uint32_t length;           /* its operations so far */
     struct call_record *calls; /* on the stack, the innermost first; NULL: none */
     struct unwinding unwinding;
     uint64_t allocated;    /* bytes; see native_options.heap_limit */
@@ -297,21 +297,6 @@ static inline void native_count_quiet_call(const struct site *site)
  * threads. The same in all executions and after restarts. Requires: the creator has created all
  * threads with a smaller index. */
 unsigned native_child_number(struct native_thread *creator, uint32_t index);
-
-/* Translates an address on the thread's stack to the state's copy of the stack; NULL if the copy
- * does not include it. Returns other addresses unchanged. The result is valid as long as pointers
- * to states are, and until this function or the next is called for another state. */
-const void *native_saved(const struct native_thread *thread, const struct state *state,
-                         const void *address);
-/* The same for an address on the thread's stack; `saved_top` is native_saved_top(state). For many
- * addresses of one state: native_saved may unpack the copy each time. */
-const void *native_saved_below(const struct native_thread *thread, const struct state *state,
-                               const unsigned char *saved_top, const void *address);
-/* The thread's data in the state's copy of the stack. Valid as above. */
-const struct thread_data *native_saved_thread_data(const struct state *state);
-/* Right behind the last byte of the state's copy of the stack, which has stack_copy_size(state)
- * bytes. Valid as above. */
-const unsigned char *native_saved_top(const struct state *state);
 
 /* The template of the last thread-local variable that begins at or before `offset`, or NULL. Valid
  * until the next template is added. */

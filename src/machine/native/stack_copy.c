@@ -9,9 +9,18 @@
 enum { CHUNK = 64, SMALLEST = 4096, LARGE = 256 << 10, LARGE_SHARE = 128 };
 
 struct header {
-    state_id base; /* first, as states_set_base requires */
-    uint32_t size; /* of the stack, in bytes */
+    state_id base;  /* first, as states_set_base requires */
+    uint32_t size;  /* of the stack, in bytes */
+    uint32_t steps; /* stack_copy.steps */
 };
+
+static struct header header_of(const struct state *state)
+{
+    struct header header;
+    verify(states_has_base(state));
+    memcpy(&header, state->payload, sizeof header);
+    return header;
+}
 
 static size_t chunk_count(size_t size)
 {
@@ -44,38 +53,40 @@ static bool differs(struct stack_part stack, const struct state *base, size_t ch
     return below > base->size || memcmp(stack.top - below, end_of(base) - below, size) != 0;
 }
 
-state_id stack_copy_choose_base(const struct states *states, state_id parent,
-                                struct stack_part stack, size_t *size)
+struct stack_copy stack_copy_choose(const struct states *states, state_id parent,
+                                    struct stack_part stack)
 {
-    *size = stack.size;
+    struct stack_copy whole = {.base = STATE_NONE, .size = stack.size};
     if (stack.size < SMALLEST || parent == STATE_NONE)
-        return STATE_NONE;
+        return whole;
     const struct state *state = states_get(states, parent);
+    if (stack_copy_is_retraced(state))
+        return whole;
     state_id id = states_has_base(state) ? states_base(state) : parent;
     const struct state *base = states_get(states, id);
     size_t needed = begin_size(stack.size);
     for (size_t i = 0; i < chunk_count(stack.size); i++)
         needed += differs(stack, base, i) ? chunk_size(stack.size, i) : 0;
     if (needed > stack.size / (stack.size > LARGE ? LARGE_SHARE : 2))
-        return STATE_NONE;
-    *size = needed;
-    return id;
+        return whole;
+    return (struct stack_copy){.base = id, .size = needed};
 }
 
-void stack_copy_write(const struct states *states, state_id base, struct stack_part stack,
-                      unsigned char *payload)
+struct stack_copy stack_copy_retraced(const struct states *states, state_id before)
 {
-    if (base == STATE_NONE) {
-        memcpy(payload, stack.top - stack.size, stack.size);
-        return;
-    }
-    struct header header = {.base = base, .size = (uint32_t)stack.size};
-    unsigned char *bits = payload + sizeof header, *to = payload + begin_size(stack.size);
-    memcpy(payload, &header, sizeof header);
+    return (struct stack_copy){.base = before,
+                               .steps = stack_copy_steps(states_get(states, before)) + 1,
+                               .size = sizeof(struct header)};
+}
+
+/* The chunks in which the stack differs from the base, and which these are. */
+static void write_chunks(const struct state *base, struct stack_part stack, unsigned char *payload)
+{
+    unsigned char *bits = payload + sizeof(struct header), *to = payload + begin_size(stack.size);
     memset(bits, 0, (size_t)(to - bits));
     for (size_t i = 0; i < chunk_count(stack.size); i++) {
         size_t size = chunk_size(stack.size, i);
-        if (!differs(stack, states_get(states, base), i))
+        if (!differs(stack, base, i))
             continue;
         bits[i / 8] |= (unsigned char)(1 << i % 8);
         memcpy(to, stack.top - i * CHUNK - size, size);
@@ -83,18 +94,33 @@ void stack_copy_write(const struct states *states, state_id base, struct stack_p
     }
 }
 
+void stack_copy_write(const struct states *states, const struct stack_copy *copy,
+                      struct stack_part stack, unsigned char *payload)
+{
+    if (copy->base == STATE_NONE) {
+        memcpy(payload, stack.top - stack.size, stack.size);
+        return;
+    }
+    struct header header = {.base = copy->base, .size = (uint32_t)stack.size, .steps = copy->steps};
+    memcpy(payload, &header, sizeof header);
+    if (copy->steps == 0)
+        write_chunks(states_get(states, copy->base), stack, payload);
+}
+
+uint32_t stack_copy_steps(const struct state *state)
+{
+    return states_has_base(state) ? header_of(state).steps : 0;
+}
+
 size_t stack_copy_size(const struct state *state)
 {
-    struct header header;
-    if (!states_has_base(state))
-        return state->size;
-    memcpy(&header, state->payload, sizeof header);
-    return header.size;
+    return states_has_base(state) ? header_of(state).size : state->size;
 }
 
 void stack_copy_restore(const struct states *states, const struct state *state, unsigned char *top)
 {
     size_t whole = stack_copy_size(state);
+    verify(!stack_copy_is_retraced(state));
     if (!states_has_base(state)) {
         memcpy(top - whole, state->payload, whole);
         return;

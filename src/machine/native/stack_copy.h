@@ -2,7 +2,7 @@
  *
  * The older frames of a large stack hardly ever change. So the copy of a large stack may have only
  * the chunks in which it differs from that of an earlier state of the thread, its base. The base is
- * always a whole copy. */
+ * always a whole copy. A retraced state has no copy (machine/stepping.h). */
 #pragma once
 
 #include "machine/states.h"
@@ -13,18 +13,35 @@ struct stack_part {
     size_t size;              /* bytes */
 };
 
-/* The state that a copy of the stack, made after a step from `parent`, refers to; STATE_NONE: the
- * copy is to be whole. *size becomes the copy's size in bytes. Requires: `parent` is a state of the
- * stack's thread, or STATE_NONE. */
-state_id stack_copy_choose_base(const struct states *states, state_id parent,
-                                struct stack_part stack, size_t *size);
+/* How a state keeps the stack. */
+struct stack_copy {
+    state_id base;  /* the state that it refers to; STATE_NONE: it is a whole copy */
+    uint32_t steps; /* from the latest state with a copy to this one, if it is retraced; else 0 */
+    size_t size;    /* of the payload, in bytes */
+};
 
-/* Writes the copy, whose base and size stack_copy_choose_base has chosen, to `payload`. */
-void stack_copy_write(const struct states *states, state_id base, struct stack_part stack,
-                      unsigned char *payload);
+/* The form of a copy that is made after a step from `parent`, a state of the stack's thread;
+ * STATE_NONE: the copy is to be whole. */
+struct stack_copy stack_copy_choose(const struct states *states, state_id parent,
+                                    struct stack_part stack);
 
-/* The size of the stack whose copy the state has, in bytes. */
+/* The form of a retraced state that is one step behind `before`, a state of the same thread. */
+struct stack_copy stack_copy_retraced(const struct states *states, state_id before);
+
+/* Writes the stack in this form to `payload`. */
+void stack_copy_write(const struct states *states, const struct stack_copy *copy,
+                      struct stack_part stack, unsigned char *payload);
+
+/* stack_copy.steps of the state. */
+uint32_t stack_copy_steps(const struct state *state);
+
+static inline bool stack_copy_is_retraced(const struct state *state)
+{
+    return stack_copy_steps(state) > 0;
+}
+
+/* The size of the state's stack, in bytes. */
 size_t stack_copy_size(const struct state *state);
 
-/* Writes the stack, whose copy the state has, to the bytes that end at `top`. */
+/* Writes the stack to the bytes that end at `top`. Requires: the state is not retraced. */
 void stack_copy_restore(const struct states *states, const struct state *state, unsigned char *top);
