@@ -11,8 +11,10 @@ void attempts_report_conclude(struct printer *printer, const struct verdict *ver
     fprintf(printer->file, "%sNo errors found so far:%s %zu search%s in turn under %s; %s.\n",
             style->note, style->reset, count, count == 1 ? "" : "es", verdict->model,
             verdict_stop_phrase(verdict));
-    if (printer->detail != TEXT_BRIEF)
+    if (printer->detail != TEXT_BRIEF && verdict->stop == STOP_TIME)
         fputs("--time-limit=S allows more time; 0: no limit.\n", printer->file);
+    if (printer->detail != TEXT_BRIEF && verdict->stop == STOP_MEMORY)
+        fputs("--memory-limit=M allows more memory.\n", printer->file);
 }
 
 void attempts_report_print(struct printer *printer, const struct attempts *attempts)

@@ -27,12 +27,14 @@ struct search {
     const char *explorer; /* its name */
     uint32_t bound;       /* BOUND_NONE: there is none */
     double longest;       /* of its turns, in seconds */
+    double share;         /* the length of its next turn, in those of others */
     bool is_over;         /* it has no further turn */
 };
 
-/* Of the errors of doc/reproduce.md's table, random runs find most. They lose nothing from one turn
- * to the next, and share the work among any number of processes. */
-enum { RANDOM_TURNS = 4 }; /* of the others' length */
+/* The length of random runs' turns, in those of other searches. They find most of the errors of
+ * doc/reproduce.md's table, and lose nothing from one turn to the next. But what has shown few new
+ * executions in one turn shows fewer in the next. */
+enum { RANDOM_SHARE = 4, REPEATS = 64 /* runs for each new execution */ };
 
 struct hunt {
     const struct program *program;
@@ -44,7 +46,8 @@ struct hunt {
     struct attempts told; /* what was tried, but for the list */
     struct verdict runs;  /* of all random runs */
     struct verdict *verdict;
-    bool is_over; /* the verdict is final */
+    bool is_over;    /* no search has a further turn */
+    bool is_stopped; /* by the caller, or a signal */
 };
 
 /* --- The searches ----------------------------------------------------------------------------- */
@@ -60,8 +63,10 @@ static void add_search(struct hunt *hunt, unsigned i, const char *name, const ch
                        uint32_t bound)
 {
     struct search *search = &hunt->searches[i];
-    *search = (struct search){.explorer = explorer, .bound = bound};
+    *search = (struct search){.explorer = explorer, .bound = bound, .share = 1};
     search->attempt.makes_runs = i == RANDOM;
+    if (i == RANDOM)
+        search->share = RANDOM_SHARE;
     snprintf(search->attempt.name, sizeof search->attempt.name, "%s", name);
 }
 
@@ -106,9 +111,12 @@ static void move_verdict(struct verdict *to, struct verdict *from)
 }
 
 /* The turn gets the counters of all random runs. */
-static void add_runs(struct hunt *hunt, struct verdict *turn)
+static void add_runs(struct hunt *hunt, struct search *search, struct verdict *turn)
 {
+    uint64_t runs = turn->random.runs, known = hunt->runs.random.distinct_count;
     random_counts_merge(&turn->random, &hunt->runs.random, clock_now());
+    bool repeats = REPEATS * (turn->random.distinct_count - known) < runs;
+    search->share = repeats ? 1 : RANDOM_SHARE;
     verdict_release(&hunt->runs);
     hunt->runs = (struct verdict){0};
 }
@@ -174,9 +182,10 @@ static void note_turn(struct hunt *hunt, struct search *search, double seconds,
     search->is_over = attempt->end != ATTEMPT_OPEN && !attempt->makes_runs;
     if (search->is_over && search->bound != BOUND_NONE && attempt->end != ATTEMPT_MEMORY)
         note_bound(hunt, search, turn);
-    hunt->is_over |= turn->stop == STOP_CALLER;
+    hunt->is_stopped |= turn->stop == STOP_CALLER;
+    hunt->is_over |= hunt->is_stopped;
     if (attempt->makes_runs)
-        add_runs(hunt, turn);
+        add_runs(hunt, search, turn);
     if (is_final(search, turn))
         end_hunt(hunt, turn);
     else if (attempt->makes_runs)
@@ -196,20 +205,20 @@ static void take_turn(struct hunt *hunt, struct search *search, double seconds, 
     malloc_trim(0); /* the memory limit is about what the process holds */
 }
 
-/* The seconds of the search's next turn: those of the round, or all that are left. A search that
- * would not come beyond its last turn, or whose time has not come, has none. */
+/* The seconds of the search's next turn: its share of the round, or all that are left. A search
+ * that would not come beyond its last turn, or whose time has not come, has none. */
 static double turn_seconds(const struct hunt *hunt, const struct search *search, double round)
 {
     static const double longer = 1.5;
     double left = limits_end(hunt->options, hunt->begin) - clock_now();
-    double seconds = fmin(search->attempt.makes_runs ? RANDOM_TURNS * round : round, left);
+    double seconds = fmin(search->share * round, left);
     bool is_early =
         search->bound != BOUND_NONE && search->bound >= hunt->least_bound + BOUNDS_AT_A_TIME;
     bool repeats = !search->attempt.makes_runs && seconds < longer * search->longest;
     return search->is_over || is_early || repeats ? 0 : fmax(seconds, 0);
 }
 
-/* A turn of each search. Returns whether there was any. */
+/* A turn of each search. Returns whether another round may show more. */
 static bool take_turns(struct hunt *hunt, double round)
 {
     bool any = false;
@@ -217,7 +226,7 @@ static bool take_turns(struct hunt *hunt, double round)
         double seconds = turn_seconds(hunt, &hunt->searches[i], round);
         if (seconds > 0)
             take_turn(hunt, &hunt->searches[i], seconds, 0);
-        any |= seconds > 0;
+        any |= seconds > 0 && hunt->searches[i].attempt.end != ATTEMPT_MEMORY;
     }
     return any;
 }
@@ -240,20 +249,17 @@ static void tell_attempts(struct hunt *hunt)
 /* No search has an error or a proof. */
 static void tell_limit(struct hunt *hunt)
 {
-    const volatile sig_atomic_t *interrupted = hunt->options->interrupted;
+    bool is_memory = hunt->runs.stop == STOP_MEMORY;
     bool is_time_up = limits_is_time_up(hunt->options, hunt->begin);
-    enum stop_reason stop = hunt->runs.stop;
-    if ((interrupted && *interrupted) || !is_time_up)
-        stop = stop == STOP_MEMORY ? stop : STOP_CALLER;
-    else
-        stop = STOP_TIME;
     move_verdict(hunt->verdict, &hunt->runs);
     hunt->told.is_open = true;
-    hunt->verdict->stop = stop;
+    hunt->verdict->stop = hunt->is_stopped           ? STOP_CALLER
+                          : is_memory && !is_time_up ? STOP_MEMORY
+                                                     : STOP_TIME;
     verdict_conclude(hunt->verdict);
 }
 
-/* The first two runs tell how long an execution takes: each turn is to have some. */
+/* The first two runs tell how long an execution takes: each turn is to have one. */
 void run_hunt(const struct program *program, const struct run_options *options,
               const struct run_hooks *hooks, struct verdict *verdict)
 {
@@ -268,7 +274,7 @@ void run_hunt(const struct program *program, const struct run_options *options,
     hunt.hooks.forecasts = false;
     add_searches(&hunt);
     take_turn(&hunt, &hunt.searches[RANDOM], 0, FIRST_RUNS);
-    double round = fmax(shortest, FIRST_RUNS * (clock_now() - hunt.begin));
+    double round = fmax(shortest, (clock_now() - hunt.begin) / FIRST_RUNS);
     while (!hunt.is_over && take_turns(&hunt, round))
         round *= LONGER;
     if (!verdict->algorithm)

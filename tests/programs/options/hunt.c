@@ -34,6 +34,12 @@
 // RUN: %exits 3 %python %tests/interrupt.py INT 0.2 %build/heddle --hunt --quiet -DRIGHT -DLONG %s | FileCheck %s --check-prefix=INT
 // INT: No errors found so far: {{.*}} it was interrupted.
 
+// A search that takes more memory than it may has no further turn. heddle takes more than a megabyte to begin with, so
+// that none has, and the hunt ends by itself.
+// RUN: %exits 3 %heddle --hunt --memory-limit=1 --time-limit=0 -j1 -DRIGHT -DLONG %s | FileCheck %s --check-prefix=MEMORY
+// MEMORY: No errors found so far: {{.*}} searches in turn under rc11; the memory limit was reached.
+// MEMORY: --algorithm=trust {{.*}} took too much memory
+
 // RUN: %exits 2 %heddle --hunt --random %s 2>&1 | FileCheck %s --check-prefix=RANDOM
 // RANDOM: --hunt chooses its searches itself, so it does not go with --random
 // RUN: %exits 2 %heddle --hunt --keep-going %s 2>&1 | FileCheck %s --check-prefix=GOING
