@@ -73,8 +73,8 @@ struct machine_class {
      * stands for a content. Returns false, and writes nothing, if it is one. NULL: it always is. */
     bool (*describe_content)(const struct machine *machine, uint32_t location, uint64_t value,
                              char *text, size_t size);
-    /* The text of a state parked at OP_PRINT or OP_ERROR; "" if there is none. Valid until the next
-     * step or collection. */
+    /* The text of a state parked at OP_PRINT or OP_ERROR, or the name of the function that a thread
+     * created at OP_CREATE runs; "" if there is none. Valid until the next step or collection. */
     const char *(*text)(struct machine *machine, state_id state);
     /* Writes the message with this number (interner.h), such as "42". Returns the length, like
      * snprintf. */

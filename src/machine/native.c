@@ -117,15 +117,27 @@ static state_id start(struct machine *machine, unsigned number, state_id creator
     return stepping_begin(native, thread, creator);
 }
 
+static const char *start_name(const struct native *native, const struct start_routine *routine)
+{
+    const struct program *program = native->program;
+    for (size_t i = 0; i < program->function_count; i++)
+        if (program->functions_in_order[i] == (const void *)routine->function)
+            return program->function_names[i];
+    return "";
+}
+
 static const char *text(struct machine *machine, state_id id)
 {
     const struct native *native = (const struct native *)machine;
     const struct state *state = states_get(&machine->states, id);
-    if (state->op.kind != OP_PRINT && state->op.kind != OP_ERROR)
+    if (state->op.kind != OP_PRINT && state->op.kind != OP_ERROR && state->op.kind != OP_CREATE)
         return "";
     const void *detail = native_saved_thread_data(state)->detail;
     verify(!detail || native_saved(native->threads[state->thread], state, detail));
-    return detail ? native_saved(native->threads[state->thread], state, detail) : "";
+    if (!detail)
+        return "";
+    const void *saved = native_saved(native->threads[state->thread], state, detail);
+    return state->op.kind == OP_CREATE ? start_name(native, saved) : saved;
 }
 
 static uint64_t time_of(const struct machine *machine, state_id state)

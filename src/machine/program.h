@@ -37,6 +37,7 @@ struct program {
     size_t global_count;
     const void *const *functions; /* addresses of the functions that may be called, sorted */
     const void *const *functions_in_order; /* the same, in the program's own order */
+    const char *const *function_names;     /* in that order; "": unknown, as in heddle's library */
     size_t function_count;
     struct site *const *sites; /* by their numbers */
     size_t site_count;

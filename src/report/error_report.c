@@ -94,6 +94,7 @@ bool error_report_lacks_calls(const struct error_report *report)
 void error_report_release(struct error_report *report)
 {
     free(report->message);
+    free(report->why);
     for (size_t i = 0; i < report->note_count; i++)
         free(report->notes[i].text);
     free(report->notes);

@@ -27,10 +27,11 @@ struct named_relation {
 
 struct error_report {
     enum error_kind kind;
-    unsigned thread;          /* the thread that fails; a deadlock: a blocked thread; a leak: the
+    unsigned thread; /* the thread that fails; a deadlock: a blocked thread; a leak: the
                                 thread that allocated */
-    uint32_t index;           /* the failing step's number in this thread */
-    char *message;            /* one line, without the place */
+    uint32_t index;  /* the failing step's number in this thread */
+    char *message;   /* one line, without the place */
+    char *why;       /* the reason that the trace shows, in one or two sentences; NULL: none */
     const struct site *site;  /* NULL: no place */
     const struct site *other; /* of the other access, of a data race or of two accesses of different
                                  sizes, or the end of what is used or the use of what is ended; else

@@ -3,8 +3,10 @@
 
 #include "base/demangle.h"
 #include "base/memory.h"
+#include "front/sites/place.h"
 #include "front/sites/types.h"
 
+#include <llvm-c/DebugInfo.h>
 #include <string.h>
 
 #define GLOBALS_NAME "heddle_globals"
@@ -112,6 +114,11 @@ static void build_functions(struct tables *tables, struct ir *ir)
         if (!LLVMIsDeclaration(function) && ir_is_address_taken(function))
             value_list_add(&addresses, function);
     tables->function_count = addresses.count;
+    tables->function_names = memory_new(addresses.count + 1, sizeof *tables->function_names);
+    for (size_t i = 0; i < addresses.count; i++)
+        tables->function_names[i] = LLVMGetSubprogram(addresses.items[i])
+                                        ? place_function_name(ir, addresses.items[i])
+                                        : "";
     build_array(ir, FUNCTIONS_NAME, &addresses);
     value_list_release(&addresses);
 }
@@ -159,5 +166,6 @@ void tables_release(struct tables *tables)
 {
     free(tables->globals);
     free(tables->functions);
+    free(tables->function_names);
     *tables = (struct tables){0};
 }

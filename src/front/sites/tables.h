@@ -14,6 +14,7 @@ struct tables {
     size_t function_count;
     const void **functions;
     const void *const *functions_in_order; /* of the program; lives as long as its code */
+    const char **function_names; /* likewise in order; the texts belong to the table of sites */
 };
 
 /* The number that the variable will have (struct global); UINT32_MAX: none. Requires: tables_build

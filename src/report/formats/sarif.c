@@ -218,12 +218,22 @@ static json_t *make_related(struct source *source, const struct error_report *er
     return related;
 }
 
+/* With the reason, if there is one. */
+static json_t *make_error_message(const struct error_report *error)
+{
+    char *text = error->why ? memory_print("%s. Why: %s", error->message, error->why)
+                            : memory_copy_text(error->message);
+    json_t *message = make_message(text);
+    free(text);
+    return message;
+}
+
 static json_t *make_result(struct source *source, const struct error_report *error)
 {
     json_t *result = json_pack("{s:s, s:i, s:s, s:o}", "ruleId", error_name(error->kind),
                                "ruleIndex", rule_index(error->kind), "level",
                                rule_is_warning(error->kind) ? "warning" : "error", "message",
-                               make_message(error->message));
+                               make_error_message(error));
     const struct site *place = calls_place(error_report_calls(error), error->site);
     if (place && place->file)
         json_object_set_new(result, "locations",

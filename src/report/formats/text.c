@@ -103,6 +103,8 @@ static void print_message(struct printer *printer, const struct error_report *er
     printer_source(printer, place);
     print_header_place(printer, error->site, place);
     print_calls(printer, calls, place != error->site);
+    if (error->why && printer->detail != TEXT_BRIEF)
+        fprintf(printer->file, "%swhy:%s %s\n", style->note, style->reset, error->why);
     for (size_t i = 0; i < error->note_count; i++) {
         const struct note *note = &error->notes[i];
         calls = error_report_note_calls(error, note);

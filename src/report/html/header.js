@@ -69,6 +69,7 @@ function showError(error, onSelect) {
     button({ class: "link place", title: "Go to the last step" }, () => onSelect(last),
       `${placeText(error)}${error.function ? ` in ${error.function}` : ""}`),
     element("span", { class: "from" }, calls ? `, ${calls}` : ""));
+  byId("why").textContent = error.why || "";
   byId("about").textContent = describeExecution(error);
   byId("notes").replaceChildren(...error.notes.map((note) => makeNote(note, onSelect)));
 }

@@ -54,6 +54,18 @@ static const char *show_written(const struct step *step, struct number_text *num
     return show_value(step->value_written, &step->pointee_written, &step->op, number);
 }
 
+char *action_describe_read(const struct step *step)
+{
+    struct number_text number;
+    return memory_copy_text(show_read(step, &number));
+}
+
+char *action_describe_written(const struct step *step)
+{
+    struct number_text number;
+    return memory_copy_text(show_written(step, &number));
+}
+
 static char *describe_update(const struct step *step)
 {
     struct number_text old, new;

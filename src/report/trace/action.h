@@ -17,3 +17,7 @@ char *action_describe_order(const struct step *step);
 char *action_describe_fully(const struct step *step, bool order);
 /* A value of the operation, as a number. */
 char *action_describe_value(uint64_t value, const struct op *op);
+/* The value that the step reads, or writes, as its action has it. Require step->reads, or
+ * step->writes. */
+char *action_describe_read(const struct step *step);
+char *action_describe_written(const struct step *step);

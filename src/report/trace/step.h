@@ -33,6 +33,7 @@ struct step {
     bool writes;        /* `value_written` is defined */
     bool pending;       /* the step does not run: it fails, or waits for ever */
     bool waits;         /* a pending step waits for ever; false: it fails */
+    bool is_named;      /* the report tells of it, beside the trace */
     bool preempted;     /* after it, its thread could continue, but another thread runs */
     bool meets_initial; /* `initial` is defined: the step replaces this initial value, or would */
     uint64_t value_read;
@@ -51,7 +52,8 @@ struct step {
                            the location: the first step that finds it in memory, or STEP_END; else
                            STEP_NONE */
     char *location;     /* the name of the location or thread; NULL: none */
-    char *text;         /* printed text, error, or reason for waiting; NULL: none */
+    char *text;         /* printed text, error, reason for waiting, or the function that a created
+                           thread runs; NULL: none */
     char *state;        /* the location's new state, unless it is data (state.h); NULL: none */
     struct calls calls; /* empty unless calls were recorded */
 };

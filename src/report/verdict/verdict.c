@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "report/verdict/diagnosis.h"
+#include "report/why/why.h"
 
 #include <string.h>
 
@@ -52,6 +53,7 @@ bool verdict_add_finding(struct verdict *verdict, const struct execution *execut
     }
     report.is_beyond = is_beyond;
     error_report_add_trace(&report, execution, finding);
+    why_add(&report);
     if (known) {
         error_report_release(known);
         *known = report;

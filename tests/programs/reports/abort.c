@@ -25,6 +25,7 @@ int main(void)
 //      CHECK: abort.c:11:9: error: the program called abort() [abort]
 // CHECK-NEXT:     11 |         abort();
 // CHECK-NEXT:        |         ^
+// CHECK-NEXT: why: open still had its initial value 0 when thread 1 (enter) read it (step 2): no thread had written it.
 // CHECK-NEXT: abort.c:18:5: note: main creates thread 1 here
 // CHECK-NEXT:     18 |     pthread_create(&thread, NULL, enter, NULL);
 // CHECK-NEXT:        |     ^

@@ -27,6 +27,7 @@ int main(void)
 //      CHECK: assertion.c:22:5: error: assertion `atomic_load(&sum) == 2' failed [assertion]
 // CHECK-NEXT:     22 |     assert(atomic_load(&sum) == 2);
 // CHECK-NEXT:        |     ^
+// CHECK-NEXT: why: Lost update: main and thread 1 (add) both read sum: 0 (step 2 and step 3). Then main wrote 1 (step 4), and thread 1 replaced that by 1 (step 5) without having seen it.
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there, with 2 preemptions (step, thread: what it does; thread 0 is main):
 // CHECK-NEXT:      1  0: create thread 1            assertion.c:19  pthread_create(&thread, NULL, add, NULL);

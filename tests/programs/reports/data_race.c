@@ -37,6 +37,7 @@ int main(void)
 //      CHECK: data_race.c:21:16: error: data race on 'message': read by thread 2 and write by thread 1 [data-race]
 // CHECK-NEXT:     21 |     int copy = message;
 // CHECK-NEXT:        |                ^
+// CHECK-NEXT: why: Nothing orders the two: neither thread 1 (send) (step 3) nor thread 2 (receive) (step 5) holds a mutex.
 // CHECK-NEXT: data_race.c:11:13: note: thread 1 writes it here, and nothing orders the two
 // CHECK-NEXT:     11 |     message = 42;
 // CHECK-NEXT:        |             ^

@@ -47,6 +47,7 @@ int main(void)
 // CHECK-NEXT:     10 |     pthread_mutex_lock(right);
 // CHECK-NEXT:        |     ^
 // CHECK-NEXT: deadlock.c:17:5: note: called from plato
+// CHECK-NEXT: why: Locks in a circle: thread 2 (kant) took east (step 5) and wants west; thread 3 (hume) took west (step 4) and wants north; thread 1 (plato) took north (step 6) and wants east.
 // CHECK-NEXT: deadlock.c:9:5: note: thread 2 has held 'east' since here
 // CHECK-NEXT:      9 |     pthread_mutex_lock(left);
 // CHECK-NEXT:        |     ^

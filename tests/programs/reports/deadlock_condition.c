@@ -38,6 +38,7 @@ int main(void)
 //      CHECK: deadlock_condition.c:20:5: error: deadlock: thread 2 waits for a signal of 'filled' [deadlock]
 // CHECK-NEXT:     20 |     pthread_cond_wait(&filled, &mutex);
 // CHECK-NEXT:        |     ^
+// CHECK-NEXT: why: Lost wake-up: thread 1 (produce) signalled filled (step 6) before thread 2 (consume) began to wait for it (step 10): the signal woke nobody.
 // CHECK-NEXT: deadlock_condition.c:12:5: note: thread 1 signals it here, which wakes nobody
 // CHECK-NEXT:     12 |     pthread_cond_signal(&filled);
 // CHECK-NEXT:        |     ^

@@ -24,6 +24,7 @@ int main(void)
 //      CHECK: deadlock_of_two.c:18:5: error: deadlock: main waits for the end of thread 1 [deadlock]
 // CHECK-NEXT:     18 |     pthread_join(thread, NULL);
 // CHECK-NEXT:        |     ^
+// CHECK-NEXT: why: main waits for the end of thread 1 (worker); thread 1 waits for lock, which main has held since step 1.
 // CHECK-NEXT: deadlock_of_two.c:8:5: note: thread 1 waits for 'lock', held by main
 // CHECK-NEXT:      8 |     pthread_mutex_lock(&lock);
 // CHECK-NEXT:        |     ^

@@ -26,6 +26,7 @@ int main(void)
 //      CHECK: deadlock_rwlock.c:9:5: error: deadlock: thread 1 waits for 'lock' to write, held by itself and thread 2 [deadlock]
 // CHECK-NEXT:      9 |     pthread_rwlock_wrlock(&lock);
 // CHECK-NEXT:        |     ^
+// CHECK-NEXT: why: thread 1 (upgrade) holds lock for reading since step 3, and wants it for writing.
 // CHECK-NEXT: deadlock_rwlock.c:8:5: note: thread 1 takes it here
 // CHECK-NEXT:      8 |     pthread_rwlock_rdlock(&lock);
 // CHECK-NEXT:        |     ^

@@ -26,6 +26,7 @@ int main(void)
 //      CHECK: deadlock_semaphore.c:9:5: error: deadlock: thread 2 waits for semaphore 'places', which is 0 [deadlock]
 // CHECK-NEXT:      9 |     sem_wait(&places);
 // CHECK-NEXT:        |     ^
+// CHECK-NEXT: why: places is 0 since thread 1 (enter) took the last of it (step 4), and all who could post it have ended or wait, too.
 // CHECK-NEXT: deadlock_semaphore.c:9:5: note: thread 1 takes the last of it here
 // CHECK-NEXT:      9 |     sem_wait(&places);
 // CHECK-NEXT:        |     ^

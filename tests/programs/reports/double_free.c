@@ -27,6 +27,7 @@ int main(void)
 //      CHECK: double_free.c:12:5: error: thread 1 frees '*buffer' a second time [double-free]
 // CHECK-NEXT:     12 |     free(mine);
 // CHECK-NEXT:        |     ^
+// CHECK-NEXT: why: main and thread 1 (drop) both read the pointer to it (step 4 and step 5) before either freed it (step 7 and step 9).
 // CHECK-NEXT: double_free.c:19:14: note: main allocates it here
 // CHECK-NEXT:     19 |     buffer = malloc(16);
 // CHECK-NEXT:        |              ^

@@ -25,6 +25,7 @@ int main(void)
 //      CHECK: livelock.c:10:5: error: this loop goes on for ever, and no other thread can end it [livelock]
 // CHECK-NEXT:     10 |     while (!seen)
 // CHECK-NEXT:        |     ^
+// CHECK-NEXT: why: thread 1 (wait) read flag: 0 (step 2) before main wrote 1 (step 3), and its loop does not look again.
 // CHECK-NEXT: livelock.c:18:5: note: main creates thread 1 here
 // CHECK-NEXT:     18 |     pthread_create(&thread, NULL, wait, NULL);
 // CHECK-NEXT:        |     ^

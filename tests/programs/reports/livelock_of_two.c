@@ -29,6 +29,7 @@ int main(void)
 //      CHECK: livelock_of_two.c:10:13: error: thread 1 goes round this loop for ever: 'ready[1]' stays as it is, since all others wait or have ended [livelock]
 // CHECK-NEXT:     10 |     while (!atomic_load(&ready[1 - own]))
 // CHECK-NEXT:        |             ^
+// CHECK-NEXT: why: No thread has written ready[1], which thread 1 (meet) waits to change: all others have ended or wait, too.
 // CHECK-NEXT: livelock_of_two.c:10:13: note: thread 2 goes round for ever: no other thread will write 'ready[0]'
 // CHECK-NEXT:     10 |     while (!atomic_load(&ready[1 - own]))
 // CHECK-NEXT:        |             ^

@@ -24,6 +24,7 @@ int main(void)
 //      CHECK: mixed_size_atomic.c:12:5: error: thread 1 writes 4 bytes of 'word.halves[1]', while main reads 8 [mixed-size-atomic]
 // CHECK-NEXT:     12 |     __atomic_store_n(&word.halves[1], 1, __ATOMIC_SEQ_CST);
 // CHECK-NEXT:        |     ^
+// CHECK-NEXT: why: Nothing orders the two: neither main (step 2) nor thread 1 (run) (step 3) holds a mutex, and main comes to its access after it has created thread 1 (step 1) and before it joins it.
 // CHECK-NEXT: mixed_size_atomic.c:20:12: note: main reads it here, and nothing orders the two
 // CHECK-NEXT:     20 |     return __atomic_load_n(&word.whole, __ATOMIC_SEQ_CST) == 1;
 // CHECK-NEXT:        |            ^

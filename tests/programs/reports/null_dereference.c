@@ -27,6 +27,7 @@ int main(void)
 //      CHECK: null_dereference.c:12:16: error: read through a null pointer [null-dereference]
 // CHECK-NEXT:     12 |         return *atomic_load(&pointer) == 5 ? unused : NULL;
 // CHECK-NEXT:        |                ^
+// CHECK-NEXT: why: pointer still had its initial value 0 when thread 1 (reader) read it (step 4): no thread had written it.
 // CHECK-NEXT: null_dereference.c:19:5: note: main creates thread 1 here
 // CHECK-NEXT:     19 |     pthread_create(&thread, NULL, reader, NULL);
 // CHECK-NEXT:        |     ^

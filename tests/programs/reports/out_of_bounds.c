@@ -31,6 +31,7 @@ int main(void)
 //      CHECK: out_of_bounds.c:13:9: error: thread 2 writes 1 byte at offset 1 of '*text', which has 1 [out-of-bounds]
 // CHECK-NEXT:     13 |         atomic_store(&text[at], 'x');
 // CHECK-NEXT:        |         ^
+// CHECK-NEXT: why: thread 2 (append) read used: 0 (step 5), but thread 1 (append) changed it to 1 (step 7) before thread 2 acted on it and wrote 2 (step 10).
 // CHECK-NEXT: out_of_bounds.c:21:12: note: main allocates it here
 // CHECK-NEXT:     21 |     text = calloc(1, 1);
 // CHECK-NEXT:        |            ^

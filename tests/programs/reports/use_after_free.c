@@ -31,6 +31,7 @@ int main(void)
 //      CHECK: use_after_free.c:15:9: error: thread 1 frees '*object' while main may still use it [use-after-free]
 // CHECK-NEXT:     15 |         free(object);
 // CHECK-NEXT:        |         ^
+// CHECK-NEXT: why: Nothing orders the two: neither main (step 5) nor thread 1 (leave) (step 8) holds a mutex, and main comes to its access after it has created thread 1 (step 3) and before it joins it.
 // CHECK-NEXT: use_after_free.c:14:9: note: main reads it here, and nothing orders the two
 // CHECK-NEXT:     14 |     if (atomic_load(&object->users) == 0)
 // CHECK-NEXT:        |         ^

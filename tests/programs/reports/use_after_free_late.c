@@ -37,6 +37,7 @@ int main(void)
 //      CHECK: use_after_free_late.c:21:17: error: thread 2 writes 'malloc(4)' after it was freed [use-after-free]
 // CHECK-NEXT:     21 |         *object = 1;
 // CHECK-NEXT:        |                 ^
+// CHECK-NEXT: why: The pointer stayed in shared, where thread 2 (use) read it (step 8) after thread 1 (discard) freed the object (step 6).
 // CHECK-NEXT: use_after_free_late.c:28:5: note: main allocates it here
 // CHECK-NEXT:     28 |     atomic_store(&shared, malloc(sizeof(int)));
 // CHECK-NEXT:        |     ^

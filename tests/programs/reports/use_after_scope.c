@@ -27,6 +27,7 @@ int main(void)
 //      CHECK: use_after_scope.c:8:5: error: thread 1 updates 'rounds' after it went out of scope [use-after-scope]
 // CHECK-NEXT:      8 |     atomic_fetch_sub(rounds, 1);
 // CHECK-NEXT:        |     ^
+// CHECK-NEXT: why: thread 1 (work) used it (step 5) after main left its scope (step 4), without having joined thread 1.
 // CHECK-NEXT: use_after_scope.c:14:5: note: main declares it here
 // CHECK-NEXT:     14 |     atomic_int rounds = 3;
 // CHECK-NEXT:        |     ^

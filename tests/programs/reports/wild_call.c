@@ -28,6 +28,7 @@ int main(void)
 //      CHECK: wild_call.c:22:5: error: call of a null pointer [wild-call]
 // CHECK-NEXT:     22 |     chosen();
 // CHECK-NEXT:        |     ^
+// CHECK-NEXT: why: handler still had its initial value 0 when main read it (step 2): no thread had written it. By then, main has not joined thread 1 (set).
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
 // CHECK-NEXT:      1  0: create thread 1            wild_call.c:20  pthread_create(&thread, NULL, set, NULL);

@@ -1,0 +1,197 @@
+/* signals.c - waits for what another thread has done too early, or does not do. */
+#include "report/why/reasons.h"
+
+#include "base/memory.h"
+#include "machine/operations/sync.h"
+
+static bool is_sync(const struct step *step, enum sync function, uint32_t location)
+{
+    return step->op.kind == OP_SYNC && step->op.function == function &&
+           step->op.location == location && !step->pending;
+}
+
+/* The latest waiting step with this function of OP_SYNC. */
+static int find_waiting(const struct story *story, enum sync function)
+{
+    for (int i = story->count; i-- > 0 && story->steps[i].pending;)
+        if (story->steps[i].op.kind == OP_SYNC && story->steps[i].op.function == function)
+            return i;
+    return NOWHERE;
+}
+
+/* The latest signal of the condition variable. */
+static int find_signal(const struct story *story, uint32_t condition)
+{
+    for (int i = story->count; i-- > 0;)
+        if (is_sync(&story->steps[i], SYNC_SIGNAL, condition) ||
+            is_sync(&story->steps[i], SYNC_BROADCAST, condition))
+            return i;
+    return NOWHERE;
+}
+
+/* The step by which the thread became a waiter. */
+static int find_entry(const struct story *story, int wait)
+{
+    int i = story->thread_before[wait];
+    while (i != NOWHERE && !is_sync(&story->steps[i], SYNC_ENTER, story->steps[wait].op.location))
+        i = story->thread_before[i];
+    return i;
+}
+
+/* The latest read of data by the thread before the step. */
+static int find_read(const struct story *story, int step)
+{
+    int read = story->thread_before[step];
+    while (read != NOWHERE && !story_only_reads(story, read))
+        read = story->thread_before[read];
+    return read;
+}
+
+/* The signalling thread's write of what the waiting one has read, between the read and the signal.
+ */
+static int find_change(const struct story *story, int read, int signal)
+{
+    int i = signal;
+    while (i > read && !(story_writes(story, i) &&
+                         story->steps[i].op.location == story->steps[read].op.location))
+        i = story->thread_before[i];
+    return i > read && story->steps[i].value_written != story->steps[read].value_read ? i : NOWHERE;
+}
+
+/* The signal came before the wait, and the thread has not looked since whether it must wait. */
+static bool tell_lost(struct story *story, int signal, int entry)
+{
+    int read = find_read(story, entry), change = NOWHERE;
+    int waiter = (int)story->steps[entry].thread, other = (int)story->steps[signal].thread;
+    if (read > signal || story->steps[signal].writes)
+        return false;
+    if (read != NOWHERE)
+        change = find_change(story, read, signal);
+    if (change != NOWHERE)
+        tell(story,
+             "Lost wake-up: %t read %n: %r (%s). Then %t wrote %w (%s) and signalled %n "
+             "(%s) before %t began to wait (%s): the signal woke nobody.",
+             waiter, read, read, read, other, change, change, signal, signal, waiter, entry);
+    else
+        tell(story,
+             "Lost wake-up: %t signalled %n (%s) before %t began to wait for it (%s): the "
+             "signal woke nobody.",
+             other, signal, signal, waiter, entry);
+    return true;
+}
+
+/* No signal came after the thread began to wait. Another thread may wait for what it holds. */
+static void tell_none(struct story *story, int wait, int entry)
+{
+    const struct trace *trace = &story->report->trace;
+    tell(story,
+         "No thread signals %n after %t began to wait for it (%s): all others have ended or "
+         "wait, too.",
+         wait, (int)story->steps[wait].thread, entry);
+    for (size_t i = 0; i < trace->relation_count; i++) {
+        const struct relation *relation = &trace->relations[i];
+        if (relation->kind != RELATION_WAIT || story->steps[relation->from].op.kind != OP_LOCK ||
+            story->steps[relation->to].thread != story->steps[wait].thread)
+            continue;
+        tell(story, " It still holds %n (%s), for which %t waits.", relation->from, relation->to,
+             (int)story->steps[relation->from].thread);
+        return;
+    }
+}
+
+/* The step at which another thread took the signal. */
+static int find_woken(const struct story *story, int signal)
+{
+    uint32_t condition = story->steps[signal].op.location;
+    for (int i = signal + 1; i < story->count; i++)
+        if (is_sync(&story->steps[i], SYNC_WAKE, condition) ||
+            is_sync(&story->steps[i], SYNC_WAKE_TIMED, condition))
+            return i;
+    return NOWHERE;
+}
+
+bool reason_lost_signal(struct story *story)
+{
+    int wait = find_waiting(story, SYNC_WAKE);
+    int entry = wait == NOWHERE ? NOWHERE : find_entry(story, wait);
+    if (entry == NOWHERE)
+        return false;
+    int signal = find_signal(story, story->steps[wait].op.location);
+    if (signal != NOWHERE && signal < entry && tell_lost(story, signal, entry))
+        return true;
+    if (signal < entry) {
+        tell_none(story, wait, entry);
+        return true;
+    }
+    int woken = find_woken(story, signal);
+    if (woken == NOWHERE)
+        return false;
+    tell(story, "The last signal of %n (%s) woke %t (%s) and not %t, which waits since %s.", wait,
+         signal, (int)story->steps[woken].thread, woken, (int)story->steps[wait].thread, entry);
+    return true;
+}
+
+bool reason_no_post(struct story *story)
+{
+    int wait = find_waiting(story, SYNC_SEMAPHORE_WAIT), last = NOWHERE;
+    if (wait == NOWHERE)
+        return false;
+    uint32_t semaphore = story->steps[wait].op.location;
+    for (int i = 0; i < story->count; i++) {
+        if (is_sync(&story->steps[i], SYNC_SEMAPHORE_WAIT, semaphore) ||
+            (is_sync(&story->steps[i], SYNC_SEMAPHORE_TRY, semaphore) && story->steps[i].writes))
+            last = i;
+    }
+    if (last == NOWHERE)
+        tell(story, "No thread has posted %n, for which %t waits.", wait,
+             (int)story->steps[wait].thread);
+    else
+        tell(story,
+             "%n is 0 since %t took the last of it (%s), and all who could post it have "
+             "ended or wait, too.",
+             wait, (int)story->steps[last].thread, last);
+    return true;
+}
+
+/* A loop that waits for another value of a location than the last one. */
+bool reason_last_value(struct story *story)
+{
+    const struct step *failing = &story->steps[story->failing];
+    if (!failing->pending || !failing->waits || !op_is_looping(&failing->op))
+        return false;
+    int read = story->thread_before[story->failing], last = NOWHERE;
+    while (read != NOWHERE && !(op_is_data(&story->steps[read].op) && story->steps[read].reads))
+        read = story->thread_before[read];
+    uint32_t location = failing->op.location ? failing->op.location
+                        : read != NOWHERE    ? story->steps[read].op.location
+                                             : 0;
+    for (int i = 0; i < story->count; i++)
+        if (story_writes(story, i) && story->steps[i].op.location == location &&
+            (last == NOWHERE || story->rank[i] > story->rank[last]))
+            last = i;
+    if (location == 0)
+        return false;
+    if (!failing->op.location && last > read) {
+        tell(story,
+             "%t read %n: %r (%s) before %t wrote %w (%s), and its loop does not look "
+             "again.",
+             (int)failing->thread, read, read, read, (int)story->steps[last].thread, last, last);
+        return true;
+    }
+    if (!failing->op.location)
+        return false;
+    if (last == NOWHERE) {
+        tell(story,
+             "No thread has written %n, which %t waits to change: all others have ended or "
+             "wait, too.",
+             story->failing, (int)failing->thread);
+        return true;
+    }
+    tell(story, "%t has written %n last: %w (%s)", (int)story->steps[last].thread, last, last,
+         last);
+    int before = story->steps[last].co_previous;
+    if (before >= 0 && story->steps[before].thread != story->steps[last].thread)
+        tell(story, ", over the %w of %t (%s)", before, (int)story->steps[before].thread, before);
+    tell(story, ", and %t waits for another value.", (int)failing->thread);
+    return true;
+}

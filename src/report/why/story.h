@@ -1,0 +1,55 @@
+/* story.h - a failing trace with what the reasons of why.c look up in it, and the text that they
+ * write.
+ *
+ * A step is named by its number in the trace, from 0; NOWHERE is none. All tables are made in time
+ * linear in the trace. */
+#pragma once
+
+#include "report/error_report.h"
+
+#include <stdbool.h>
+
+enum { NOWHERE = -1 };
+
+struct story_thread {
+    int creation;      /* the step that creates it */
+    int end;           /* the step that joins or detaches it */
+    int last;          /* its last step */
+    const char *start; /* the function that it runs; NULL: unknown */
+    bool is_told;      /* the text has named it */
+};
+
+struct story {
+    struct error_report *report;
+    struct step *steps;
+    int count;
+    int failing;        /* the last step */
+    int *previous;      /* by step: the one before it in its thread at the same location */
+    int *thread_before; /* by step: the one before it in its thread */
+    int *rank;          /* by step: the place of its write in co, from 1; 0: it writes nothing */
+    struct story_thread *threads;
+    unsigned thread_count;
+    FILE *out;
+    char *text;
+    size_t size;
+};
+
+/* For a report with a trace, which both outlive the story. */
+void story_init(struct story *story, struct error_report *report);
+/* Returns the text, which the caller frees; NULL if nothing was told. */
+char *story_finish(struct story *story);
+
+/* Appends to the text. In the format, %t stands for a thread ("thread 2 (consumer)", the function
+ * only for the first time), %s for a step ("step 7"), which the trace then keeps in sight, %n for
+ * the name of a step's location, %r and %w for the value that a step reads or writes, and %z for a
+ * text. The arguments are ints but for that. */
+void tell(struct story *story, const char *format, ...);
+
+/* A data access that has run and only reads; one that has run and writes. */
+bool story_only_reads(const struct story *story, int step);
+bool story_writes(const struct story *story, int step);
+/* Whether a step of another thread wrote what the step reads. */
+bool story_reads_other(const struct story *story, int step);
+/* Of the write `one`, or the initial one for STEP_INITIAL, whether it is before `other` in co. Both
+ * are of one location. */
+bool story_is_older(const struct story *story, int one, int other);
