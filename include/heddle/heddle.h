@@ -85,6 +85,8 @@ struct heddle_options {
     uint32_t bound_first, bound_last;
     bool bound_strict;      /* an error that needs more preemptions does not count, unless it is a
                                data race */
+    bool count_waits;       /* to leave a thread in a loop that only waits is a preemption if the
+                               thread goes on later */
     bool count_preemptions; /* fill in the result's `by_preemptions`; not with a bound */
     bool keep_going;        /* look for all errors, not only for the first */
     bool hunt; /* look for an error by several searches in turn, until one of them finds one or

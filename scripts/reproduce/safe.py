@@ -10,7 +10,7 @@ SC = "--sc"  # the paper counts preemptions under sequential consistency
 
 
 def bound_options(bound):
-    return [SC] if bound is None else [SC, "-bound", str(bound)]
+    return [SC] if bound is None else [SC, "-bound", str(bound), "--bound-waits=counted"]
 
 
 def measure_bound(laboratory, table, row, bound, runs, limit=None):

@@ -91,6 +91,7 @@ static struct run_options run_options(const struct options *options, const struc
     run.suppressions = inputs->suppressions;
     run.ignore_races = strcmp(options->races, "ignore") == 0;
     run.ignore_uninitialized = strcmp(options->uninitialized, "ignore") == 0;
+    run.counts_waits = strcmp(options->bound_waits, "counted") == 0;
     run.choose_random = strcmp(options->rand, "choose") == 0;
     run.front.refuses_inputs = strcmp(options->nondet, "refuse") == 0;
     run.front.error_label = options->error_label;

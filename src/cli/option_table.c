@@ -29,6 +29,7 @@ static const char *model_choice(unsigned i)
 CHOICE_OF(relevance_choice, "error", "ignore")
 CHOICE_OF(permission_choice, "allow", "error")
 CHOICE_OF(volatile_choice, "plain", "atomic")
+CHOICE_OF(waits_choice, "free", "counted")
 CHOICE_OF(rand_choice, "fixed", "choose")
 CHOICE_OF(nondet_choice, "choose", "refuse")
 CHOICE_OF(data_model_choice, "LP64", "ILP32")
@@ -54,6 +55,9 @@ static const struct option_row rows[] = {
      "turn, up to the first error"},
     {"bound-strict", OPTION_FLAG, AT(run.bound_strict), NULL, NULL, 0, 0, NULL,
      "with --bound: report no error that needs more preemptions than the bound, except data races"},
+    {"bound-waits", OPTION_CHOICE, AT(bound_waits), "MODE", "free", 0, 0, waits_choice,
+     "what it costs to leave a thread in a loop that only waits: nothing, or a preemption if the "
+     "thread goes on later"},
     {"count-preemptions", OPTION_FLAG, AT(run.count_preemptions), NULL, NULL, 0, 0, NULL,
      "print how many executions need 0, 1, 2, ... preemptions"},
     {"outcomes", OPTION_FLAG, AT(run.count_outcomes), NULL, NULL, 0, 0, NULL,

@@ -17,6 +17,7 @@ struct options {
     const char *exit_status;      /* likewise */
     const char *uninitialized;    /* likewise */
     const char *mixed_sizes;      /* "allow" or "error" */
+    const char *bound_waits;      /* "free" or "counted" */
     const char *rand;             /* "fixed" or "choose" */
     const char *nondet;           /* "choose" or "refuse" */
     const char *data_model;       /* "LP64" or "ILP32" */

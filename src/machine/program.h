@@ -71,6 +71,8 @@ struct native_options {
     bool malloc_may_fail;       /* each allocation on the heap is a choice: it may fail */
     bool abort_is_exit;         /* failed assertions and abort() end the program without an error */
     bool exit_status_is_error;  /* the program must not end with a status other than 0 */
+    bool counts_waits;          /* in front of an iteration of a loop that only waits, a thread does
+                                   not yield */
     bool is_ilp32;              /* pthread's objects may be as small as ILP32 declares them */
     size_t stack_size;          /* bytes, of each thread; a multiple of the page size */
 };

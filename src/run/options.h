@@ -31,6 +31,7 @@ struct run_options {
     const struct property *property;  /* the only errors that count; NULL: all do */
     struct bound_range bound;
     bool bound_strict;      /* as in explore_options */
+    bool counts_waits;      /* to leave a thread in a loop that only waits is a preemption */
     bool count_preemptions; /* likewise */
     bool count_outcomes;    /* likewise */
     uint64_t shown_outcome; /* the verdict's example is an execution with this outcome, from

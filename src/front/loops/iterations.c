@@ -111,6 +111,7 @@ static void build_beginning(struct loop *loop)
         hash = build_hash(ir, hash, loop->copies[i]);
     struct site *site = site_of_loop(loop, LLVMGetBasicBlockTerminator(loop->natural.header));
     site->yields = loop->yields;
+    site->waits = loop->waits;
     LLVMValueRef arguments[] = {ir_address(ir, site), hash, ir_word(ir, 0)};
     loop->begun = hook_build(ir, HOOK_ITERATION_BEGIN, arguments);
     loop->entry = hook_build(ir, HOOK_ITERATION_ENTRY, NULL);

@@ -4,6 +4,7 @@
 #include "front/block_copy.h"
 #include "front/hooks.h"
 #include "front/loops/idle.h"
+#include "front/loops/polls.h"
 #include "front/loops/pure.h"
 #include "front/loops/yields.h"
 #include "front/pointer.h"
@@ -166,6 +167,12 @@ static bool note_written(struct loop *loop, LLVMValueRef pointer)
            note_variable(loop, base);
 }
 
+static bool is_native_variable(const struct loop *loop, LLVMValueRef pointer)
+{
+    LLVMValueRef base = pointer_base(pointer);
+    return LLVMIsAAllocaInst(base) && !shadow_is_marked(loop->ir, base);
+}
+
 /* Notes that the loop passes the pointer to a call. */
 static bool note_argument(struct loop *loop, LLVMValueRef pointer)
 {
@@ -198,6 +205,7 @@ static bool note_instruction(struct loop *loop, LLVMValueRef instruction, bool *
 {
     switch (LLVMGetInstructionOpcode(instruction)) {
     case LLVMStore:
+        loop->waits &= !is_native_variable(loop, LLVMGetOperand(instruction, 1));
         return note_written(loop, LLVMGetOperand(instruction, 1));
     case LLVMCall:
         *calls |= !LLVMIsAIntrinsicInst(instruction) && !ir_calls(instruction, "heddle_pause");
@@ -220,12 +228,18 @@ bool loop_state_find(struct loop *loop)
     bool calls = false;
     loop->variable_count = 0;
     loop->rewrites = loop->yields = false;
-    for_each_phi(phi, loop->natural.header)
-        if (!shadow_is_marked(loop->ir, phi) && !idle_has(phi) && !may_return(loop, phi))
+    loop->waits = true;
+    for_each_phi(phi, loop->natural.header) {
+        if (shadow_is_marked(loop->ir, phi) || idle_has(phi))
+            continue;
+        if (!may_return(loop, phi))
             return false;
+        loop->waits = false;
+    }
     for_each_loop_instruction(instruction, &loop->natural)
         if (!note_instruction(loop, instruction, &calls))
             return false;
     loop->rewrites &= natural_loop_is_innermost(&loop->natural);
+    loop->waits = loop->waits && polls_has(&loop->natural);
     return calls;
 }

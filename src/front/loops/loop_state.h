@@ -23,6 +23,7 @@ struct loop {
     unsigned variable_count;
     bool rewrites; /* it has stores that are marked (rewritten.h), and no inner loop */
     bool yields;   /* it has a call that yields (yields.h) */
+    bool waits;    /* it only waits (polls.h): what an iteration passes on does not change */
 };
 
 /* Whether the loop may wait for other threads and can be compared. Finds the variables that it

@@ -351,7 +351,7 @@ uint64_t heddle_iteration_entry(void)
 uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t entry)
 {
     struct thread_data *data = native_thread_data();
-    heddle_has_yielded |= site->yields;
+    heddle_has_yielded |= site->yields || (site->waits && !native_machine->options.counts_waits);
     data->entry = entry == 0 ? ++data->entries : entry;
     noted_begin(data);
     if (recurs(data, variables, entry == 0)) {

@@ -1,20 +1,29 @@
 /* Each thread waits for the other, the first one behind something that it has done. So it is left where
- * it waits, and goes on later: one preemption, which unlike waiting for a mutex is not free. All that
- * count preemptions agree. */
-// RUN: %heddle --count-preemptions %s | FileCheck %s
+ * it waits, and goes on later. Like waiting for a mutex, that is free; counted, it is one preemption. All
+ * that count preemptions agree. */
+// RUN: %heddle --count-preemptions %s | FileCheck %s --check-prefix=FREE
+// FREE: Executions: 1 complete, 0 blocked
+// FREE: Preemptions    executions
+// FREE-NEXT: {{^ *0 *1$}}
+//
+// RUN: %heddle -bound 0 %s | FileCheck %s --check-prefix=ONE
+// RUN: %heddle -bound 0 --algorithm=bpor %s | FileCheck %s --check-prefix=ONE
+// RUN: %heddle -bound 0 --algorithm=naive %s | FileCheck %s --check-prefix=ONE
+//
+// RUN: %heddle --bound-waits=counted --count-preemptions %s | FileCheck %s
 // CHECK: Executions: 1 complete, 0 blocked
 // CHECK: Preemptions    executions
 // CHECK-NEXT: {{^ *0 *0$}}
 // CHECK-NEXT: {{^ *1 *1$}}
 //
-// RUN: %exits 3 %heddle -bound 0 %s | FileCheck %s --check-prefix=NONE
-// RUN: %exits 3 %heddle -bound 0 --algorithm=bpor %s | FileCheck %s --check-prefix=NONE
-// RUN: %exits 3 %heddle -bound 0 --algorithm=naive %s | FileCheck %s --check-prefix=NONE
+// RUN: %exits 3 %heddle --bound-waits=counted -bound 0 %s | FileCheck %s --check-prefix=NONE
+// RUN: %exits 3 %heddle --bound-waits=counted -bound 0 --algorithm=bpor %s | FileCheck %s --check-prefix=NONE
+// RUN: %exits 3 %heddle --bound-waits=counted -bound 0 --algorithm=naive %s | FileCheck %s --check-prefix=NONE
 // NONE: Executions: 0 complete
 //
-// RUN: %heddle -bound 1 %s | FileCheck %s --check-prefix=ONE
-// RUN: %heddle -bound 1 --algorithm=bpor %s | FileCheck %s --check-prefix=ONE
-// RUN: %heddle -bound 1 --algorithm=naive %s | FileCheck %s --check-prefix=ONE
+// RUN: %heddle --bound-waits=counted -bound 1 %s | FileCheck %s --check-prefix=ONE
+// RUN: %heddle --bound-waits=counted -bound 1 --algorithm=bpor %s | FileCheck %s --check-prefix=ONE
+// RUN: %heddle --bound-waits=counted -bound 1 --algorithm=naive %s | FileCheck %s --check-prefix=ONE
 // ONE: Executions: 1 complete
 
 #include <pthread.h>

@@ -5,21 +5,22 @@
  * arrive opens the barrier and goes on, to arrive first at the next one. So a first round has 3!
  * orders, and each of the others has 2, those of the two threads that waited: 3! * 2^4 = 96 complete
  * executions. It does not matter where in the loop the thread yields, whether it does so itself, in
- * a function that does nothing else, or in a loop of the loop. It does matter that it yields: the
+ * a function that does nothing else, or in a loop of the loop. If waits are counted, it does matter
+ * that it yields: the
  * barrier of YIELD=(void)0 takes two preemptions a round, since both threads that wait are left in
  * front of the read, and go on later: ten in all. A function that yields and has an operation, too, does
  * not make the loop one that yields. */
-// RUN: %heddle --sc -bound 0 '-DYIELD=sched_yield()' %s | FileCheck %s --check-prefix=FREE
-// RUN: %heddle --sc -bound 0 '-DYIELD=relax()' %s | FileCheck %s --check-prefix=FREE
-// RUN: %heddle --sc -bound 0 '-DYIELD=back_off()' %s | FileCheck %s --check-prefix=FREE
-// RUN: %heddle --sc -bound 0 '-DYIELD=poll(NULL, 0, 1)' %s | FileCheck %s --check-prefix=FREE
-// RUN: %heddle --sc -bound 0 '-DYIELD=for (int i = 0; i < 3; i++) relax()' %s | FileCheck %s --check-prefix=FREE
+// RUN: %heddle --bound-waits=counted --sc -bound 0 '-DYIELD=sched_yield()' %s | FileCheck %s --check-prefix=FREE
+// RUN: %heddle --bound-waits=counted --sc -bound 0 '-DYIELD=relax()' %s | FileCheck %s --check-prefix=FREE
+// RUN: %heddle --bound-waits=counted --sc -bound 0 '-DYIELD=back_off()' %s | FileCheck %s --check-prefix=FREE
+// RUN: %heddle --bound-waits=counted --sc -bound 0 '-DYIELD=poll(NULL, 0, 1)' %s | FileCheck %s --check-prefix=FREE
+// RUN: %heddle --bound-waits=counted --sc -bound 0 '-DYIELD=for (int i = 0; i < 3; i++) relax()' %s | FileCheck %s --check-prefix=FREE
 // RUN: %heddle -bound 0 '-DYIELD=sched_yield()' %s | FileCheck %s --check-prefix=FREE
 // FREE: Executions: 96 complete
 //
-// RUN: %exits 3 %heddle --sc -bound 9 -DROUNDS=5 '-DYIELD=(void)0' %s | FileCheck %s --check-prefix=NONE
-// RUN: %exits 3 %heddle --sc -bound 0 -DROUNDS=1 '-DYIELD=(void)0' %s | FileCheck %s --check-prefix=NONE
-// RUN: %exits 3 %heddle --sc -bound 0 -DROUNDS=1 '-DYIELD=note()' %s | FileCheck %s --check-prefix=NONE
+// RUN: %exits 3 %heddle --bound-waits=counted --sc -bound 9 -DROUNDS=5 '-DYIELD=(void)0' %s | FileCheck %s --check-prefix=NONE
+// RUN: %exits 3 %heddle --bound-waits=counted --sc -bound 0 -DROUNDS=1 '-DYIELD=(void)0' %s | FileCheck %s --check-prefix=NONE
+// RUN: %exits 3 %heddle --bound-waits=counted --sc -bound 0 -DROUNDS=1 '-DYIELD=note()' %s | FileCheck %s --check-prefix=NONE
 // NONE: Executions: 0 complete
 //
 // All that count preemptions agree: of one round, all 6 executions.

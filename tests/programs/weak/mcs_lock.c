@@ -3,10 +3,13 @@
 // RUN: %S/in_models 0 "sc tso ra rc11" %heddle --quiet %s
 // RUN: %S/in_models 0 "sc tso ra" %heddle --quiet -DBROKEN %s
 // RUN: %S/in_models 1 "rc11" %heddle --quiet -DBROKEN %s | FileCheck %s
-// Broken, two preemptions show it, and no fewer: the second thread queues behind the first one, and
-// the first one passes on to a thread that has queued, so that each is left once and goes on.
-// RUN: %exits 1 %heddle --quiet -bound 2 -DBROKEN %s | FileCheck %s
-// RUN: %heddle --quiet -bound 1 -DBROKEN %s
+// Broken, one preemption shows it, and no fewer: the second thread queues behind the first one, and
+// the first one passes on to a thread that has queued, so that each is left once and goes on. The
+// second one is left in the loop in which it waits, which is free unless waits are counted.
+// RUN: %exits 1 %heddle --quiet -bound 1 -DBROKEN %s | FileCheck %s
+// RUN: %heddle --quiet -bound 0 -DBROKEN %s
+// RUN: %exits 1 %heddle --quiet --bound-waits=counted -bound 2 -DBROKEN %s | FileCheck %s
+// RUN: %heddle --quiet --bound-waits=counted -bound 1 -DBROKEN %s
 // CHECK: [data-race]
 #include "weak.h"
 

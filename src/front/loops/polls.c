@@ -1,0 +1,60 @@
+#include "front/loops/polls.h"
+
+#include "base/words.h"
+#include "front/hooks.h"
+#include "front/loops/yields.h"
+
+#include <string.h>
+
+/* What code does, as a set. */
+enum { POLLS_READ = 1, POLLS_TRY = 2, POLLS_OTHER = 4 };
+
+/* Calls of functions of the program that lead from a loop to an operation. */
+enum { MOST_CALLS = 3 };
+
+static unsigned kinds_of(LLVMValueRef instruction, unsigned depth);
+
+static unsigned kinds_of_function(LLVMValueRef function, unsigned depth)
+{
+    unsigned kinds = 0;
+    for_each_block(block, function)
+        for_each_instruction(instruction, block)
+            kinds |= kinds_of(instruction, depth);
+    return kinds;
+}
+
+static unsigned kinds_of_visible(LLVMValueRef call)
+{
+    static const char *const reads[] = {"heddle_load", "heddle_load_unset"};
+    static const char *const tries[] = {"heddle_cas", "heddle_rmw", "heddle_add_tentatively"};
+    static const char *const models[] = {"pthread_mutex_trylock", "sem_trywait"};
+    const struct model *model = hook_model(call);
+    if (model)
+        return WORDS_HAVE(models, model->name) ? POLLS_TRY : POLLS_OTHER;
+    const char *name = ir_name(ir_callee(call));
+    if (strcmp(name, "heddle_fence") == 0)
+        return 0;
+    return WORDS_HAVE(reads, name) ? POLLS_READ : WORDS_HAVE(tries, name) ? POLLS_TRY : POLLS_OTHER;
+}
+
+static unsigned kinds_of(LLVMValueRef instruction, unsigned depth)
+{
+    LLVMValueRef callee = ir_is_call(instruction) ? ir_callee(instruction) : NULL;
+    if (!callee)
+        return ir_is_call(instruction) ? POLLS_OTHER : 0;
+    if (yields_has(instruction))
+        return 0;
+    if (hook_is_visible(instruction))
+        return kinds_of_visible(instruction);
+    if (!ir_is_instrumented(callee))
+        return 0;
+    return depth < MOST_CALLS ? kinds_of_function(callee, depth + 1) : POLLS_OTHER;
+}
+
+bool polls_has(const struct natural_loop *loop)
+{
+    unsigned kinds = 0;
+    for_each_loop_instruction(instruction, loop)
+        kinds |= kinds_of(instruction, 0);
+    return kinds == POLLS_READ || kinds == POLLS_TRY;
+}
