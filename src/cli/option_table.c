@@ -72,7 +72,8 @@ static const struct option_row rows[] = {
      "--algorithm=source or optimal"},
     {"ordered-sync", OPTION_FLAG, AT(run.ordered_sync), NULL, NULL, 0, 0, NULL,
      "tell executions apart that differ only in the order in which threads arrive at barriers, or "
-     "of updates whose results nobody uses, or of atomic sections without a conflict"},
+     "of updates whose results nobody uses, of posts and waits of semaphores with one waiter, or "
+     "of atomic sections without a conflict"},
     {"independence", OPTION_CHOICE, AT(independence), "MODE", "best", 0, 0, independence_name,
      "the steps that --algorithm=constrained may swap"},
     {"show-independence", OPTION_FLAG, AT(show_independence), NULL, NULL, 0, 0, NULL,

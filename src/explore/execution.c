@@ -6,7 +6,7 @@
 #include "explore/mixed.h"
 #include "explore/overwritten.h"
 #include "explore/queue.h"
-#include "graph/sets.h"
+#include "explore/sets/semaphores.h"
 #include "machine/operations/unset.h"
 
 /* For graph.disables. */
@@ -52,7 +52,12 @@ bool execution_is_unblocked(const struct execution *execution, unsigned thread)
         return graph->threads[op->operand].joiner || execution_has_finished(execution, op->operand);
     if (meeting_is_departure(op))
         return meeting_is_over(graph, thread, graph->threads[thread].count, op, NULL);
-    if (op_is_unordered(op))
+    if (op_takes(op) && op_is_unordered(op) && execution->rules.unorders) {
+        uint64_t first = 0;
+        execution_value(execution, op, graph_co_last(graph, op->location), &first);
+        return semaphores_let_go_on(graph, execution->machine, thread, first);
+    }
+    if (op->kind == OP_READ && op_is_unordered(op))
         return !execution_waits_at(execution, thread, graph->threads[thread].state,
                                    execution_last_value(execution, op));
     event_id last = graph_co_last(graph, op->location);
@@ -234,6 +239,8 @@ uint64_t execution_set_value(const struct execution *execution, const struct op 
     const struct graph *graph = &execution->graph;
     uint64_t value = 0;
     execution_value(execution, op, graph_co_last(graph, op->location), &value);
+    if (op_is_of_semaphore(op))
+        return semaphores_value(graph, op->location, value);
     for (unsigned t = 0; t < graph->thread_count; t++) {
         event_id id = sets_last_update(graph, op->location, t, clock ? clock[t] : INT32_MAX);
         for (; id; id = graph_event(graph, id)->previous_access) {

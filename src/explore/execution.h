@@ -12,6 +12,7 @@
 #include "explore/commuting.h"
 #include "graph/change.h"
 #include "machine/machine.h"
+#include "machine/operations/unordered.h"
 #include "model/memory_model.h"
 
 /* How operations become events. Set once, from the explorer's row and the options. */
@@ -31,6 +32,7 @@ struct execution_rules {
     uint64_t spin_limit;
     /* Preemptions matter: a trace has the fewest, also under a model without interleavings. */
     bool counts_preemptions;
+    bool unorders; /* operations that need no order (op_is_unordered) have none: explore/sets */
 };
 
 struct execution {

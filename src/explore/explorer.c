@@ -114,6 +114,7 @@ static void prepare(const struct explorer *explorer, struct exploration *explora
     require(explorer->commutes || !exploration->options->commute);
     struct execution_rules *rules = &exploration->execution.rules;
     rules->chooses = explorer->chooses;
+    rules->unorders = explorer->unorders;
     rules->blocking_reads = explorer->blocking_reads;
     rules->spin_limit = explorer->cuts_old_reads ? 0 : exploration->options->spin_limit;
     rules->awaits =

@@ -4,6 +4,7 @@
 #include "explore/meeting.h"
 #include "explore/mixed.h"
 #include "explore/queue.h"
+#include "explore/sets/semaphores.h"
 #include "graph/change.h"
 
 /* The flags of an operation on a mutex that writes `value`; 0 for other operations. */
@@ -33,7 +34,7 @@ static inline __attribute__((always_inline)) void plan_effect(const struct execu
     struct effect effect = machine_effect(execution->machine, op, plan->thread, old);
     if (execution->commuting && op_ignores_result(op))
         plan->result = 0;
-    verify(effect.kind != EFFECT_DISABLED);
+    verify(effect.kind != EFFECT_DISABLED || execution->rules.unorders);
     state_id state = execution->graph.threads[plan->thread].state;
     if (execution_is_blocking_read(execution, plan->thread, op, state, &effect, old)) {
         addition->flags |= effect.kind == EFFECT_RMW ? EVENT_SILENT_STORE : 0;
@@ -164,6 +165,9 @@ static inline __attribute__((always_inline)) void plan_access(const struct execu
         plan_queueing(execution, plan);
     if (op->kind == OP_SYNC && (op->function == SYNC_MEET || op->function == SYNC_BARRIER_DESTROY))
         plan_meeting(execution, plan);
+    if (op->kind == OP_SYNC && execution->graph.set_count > 0 && op_may_end_posts(op))
+        semaphores_note_write(&execution->graph, execution->machine, plan->thread, op,
+                              plan->result);
     if (op->is_mixed)
         plan_mixed(execution, plan);
     plan_traits(execution, plan);

@@ -35,10 +35,19 @@ static event_id last_reading(const struct graph *graph, event_id id)
     return event_is_reading(event) ? id : event_is_update(event) ? event->previous_reader : 0;
 }
 
+/* The thread's last access of the location, but for a write behind all updates and readings: that
+ * of a semaphore's end. */
+static event_id last_access(const struct graph *graph, uint32_t location, unsigned thread)
+{
+    event_id id = graph_last_access(graph, location, thread);
+    const struct event *event = graph_event(graph, id);
+    return event->flags & EVENT_WRITES ? event->previous_access : id;
+}
+
 event_id sets_last_update(const struct graph *graph, uint32_t location, unsigned thread,
                           clock_entry end)
 {
-    event_id id = last_update(graph, graph_last_access(graph, location, thread));
+    event_id id = last_update(graph, last_access(graph, location, thread));
     while (id && (clock_entry)graph_event(graph, id)->index >= end)
         id = last_update(graph, graph_event(graph, id)->previous_access);
     return id;
@@ -47,7 +56,7 @@ event_id sets_last_update(const struct graph *graph, uint32_t location, unsigned
 event_id sets_last_reading(const struct graph *graph, uint32_t location, unsigned thread,
                            event_id end)
 {
-    event_id id = last_reading(graph, graph_last_access(graph, location, thread));
+    event_id id = last_reading(graph, last_access(graph, location, thread));
     while (id && id >= end)
         id = last_reading(graph, graph_event(graph, id)->previous_access);
     return id;
@@ -63,6 +72,8 @@ event_id sets_reading_without(const struct graph *graph, unsigned thread, event_
 {
     uint32_t location = graph_event(graph, update)->location;
     event_id id = sets_last_reading(graph, location, thread, UINT32_MAX);
+    if (id && event_is_wait(graph_event(graph, id)))
+        return 0;
     while (id && graph_in_clock(graph, graph_set(graph, id), update))
         id = last_reading(graph, graph_event(graph, id)->previous_access);
     return id;
@@ -127,11 +138,12 @@ static void add_past(const struct graph *graph, clock_entry *clock)
     }
 }
 
-void sets_past(const struct graph *graph, event_id update, clock_entry *past)
+void sets_past(const struct graph *graph, event_id id, clock_entry *past)
 {
-    verify(graph->stale == 0 && event_is_update(graph_event(graph, update)));
+    verify(graph->stale == 0);
+    verify(event_is_update(graph_event(graph, id)) || event_is_wait(graph_event(graph, id)));
     bool has_row = sets_row(graph) != 0;
-    clock_copy(past, has_row ? graph_porf(graph, update) : graph_hb(graph, update), graph->width);
+    clock_copy(past, has_row ? graph_porf(graph, id) : graph_hb(graph, id), graph->width);
     if (has_row)
         add_past(graph, past);
 }

@@ -4,7 +4,8 @@
  * that commutes with all others there (explore/sets). Neither co nor rf orders them: their events
  * are neither EVENT_READS nor EVENT_WRITES. A *reading* of the location has a set of updates
  * instead of a source. It is neither of the two, either, but EVENT_READS_SET. Ordinary writes of
- * the location, if there are any, come before all of that in the causal order.
+ * the location, if there are any, come before all of that in the causal order, but for one that may
+ * come behind all.
  *
  * The set is a clock, and there is no list of it. In models in which a read sees all writes that
  * are in its causal past (causal_past_is_hidden), the set is what the reading's causal prefix has
@@ -26,6 +27,15 @@
 
 /* The flag of a reading. A choice, which has no location, has the same bit. */
 enum { EVENT_READS_SET = EVENT_OTHER_CHOICE };
+
+/* The flags of a wait for posts, a reading that does not come before the updates that it has not
+ * (posts.h). A lock has one of the bits, too. */
+enum { EVENT_TAKES = EVENT_READS_SET | EVENT_HOLDS };
+
+static inline bool event_is_wait(const struct event *event)
+{
+    return event->location && (event->flags & EVENT_TAKES) == EVENT_TAKES;
+}
 
 static inline bool event_is_reading(const struct event *event)
 {
@@ -70,7 +80,8 @@ event_id sets_last_reading(const struct graph *graph, uint32_t location, unsigne
 /* The thread's last update before the event, which is an update of the location, too; 0: none. */
 event_id sets_update_before(const struct graph *graph, const struct event *event);
 
-/* The thread's last reading of the location that is without the update; 0: none. Likewise. */
+/* The thread's last reading of the location that is without the update, and so comes before it; 0:
+ * none. Likewise. */
 event_id sets_reading_without(const struct graph *graph, unsigned thread, event_id update);
 
 /* The thread's first update of the location that is not in the clock; 0: none. Linear in
@@ -82,8 +93,9 @@ event_id sets_first_beyond(const struct graph *graph, uint32_t location, unsigne
 void sets_cut(const struct graph *graph, uint32_t location, const clock_entry *clock,
               clock_entry *cut);
 
-/* Sets the clock to the update's past. Requires that the model's clocks are up to date. */
-void sets_past(const struct graph *graph, event_id update, clock_entry *past);
+/* Sets the clock to the past of the event, an update or a wait. Requires that the model's clocks
+ * are up to date. */
+void sets_past(const struct graph *graph, event_id id, clock_entry *past);
 
 /* Sets `least` to the clock of the least set that the thread may read in its next operation, if
  * that has all updates that are newer than `newer`. Requires that the model's clocks are up to

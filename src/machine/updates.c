@@ -1,6 +1,7 @@
 #include "machine/updates.h"
 
 #include "base/error.h"
+#include "machine/operations/unordered.h"
 #include "machine/waiting/orders.h"
 
 static bool is_whole(const struct op *op)
@@ -27,6 +28,9 @@ static void keep(struct native *native, struct op *op, struct location *location
         *op = (struct op){.kind = OP_RESTART, .site = op->site};
 }
 
+/* The class of a semaphore's posts and waits. */
+enum { CLASS_SEMAPHORE = RMW_CLASSES };
+
 /* Whether the memory model of the run knows updates without an order (memory_model_simplify). */
 static bool knows_sets(const struct native *native)
 {
@@ -38,14 +42,46 @@ static bool knows_sets(const struct native *native)
 /* The class of updates that the operation belongs to; 0: none. */
 static unsigned class_of(const struct native *native, const struct op *op)
 {
+    if (op_is_of_semaphore(op))
+        return orders_matter(native) ? 0 : CLASS_SEMAPHORE;
     bool acquires = orders_matter(native) && order_acquires(op->order);
     bool is_update = is_whole(op) && op->access == ACCESS_ATOMIC && op_ignores_result(op);
     return is_update && !acquires ? rmw_class((enum rmw)op->rmw) : 0;
 }
 
+/* Whether the operation of OP_SYNC on the location is a post, the wait of the only thread that
+ * waits, or one that the explorer decides about (explore/sets/semaphores.h). */
+static bool fits_semaphore(const struct native *native, const struct op *op, unsigned thread,
+                           struct location *location)
+{
+    if (location->holds != HOLDS_SEMAPHORE || native->program->signal_point ||
+        orders_matter(native))
+        return false;
+    if (op->function != SYNC_SEMAPHORE_WAIT)
+        return op->function == SYNC_SEMAPHORE_POST || op_may_end_posts(op);
+    if (!location->waiter)
+        location->waiter = (uint16_t)(thread + 1);
+    return location->waiter == thread + 1;
+}
+
+/* Whether the operation, of this class, fits the others of the location. */
+static bool fits(const struct native *native, const struct op *op, unsigned thread, unsigned class,
+                 struct location *location)
+{
+    if (op->kind == OP_SYNC)
+        return fits_semaphore(native, op, thread, location);
+    bool reads = is_whole(op) && op->kind == OP_READ && op->function == READ_DATA;
+    return location->class != CLASS_SEMAPHORE &&
+           (reads || (class && (!location->class || location->class == class)));
+}
+
 static void mark(struct native *native, struct op *op)
 {
     native->has_unordered = true;
+    if (op->kind == OP_SYNC) {
+        op->expected = op_is_of_semaphore(op) ? SEMAPHORE_UNORDERED : 0;
+        return;
+    }
     if (op->kind == OP_READ) {
         op->function = READ_SET;
         return;
@@ -54,16 +90,14 @@ static void mark(struct native *native, struct op *op)
     op->awaits = 0; /* where it may change nothing, the thread looks at its result */
 }
 
-/* updates_note_arrival for an operation on data. */
-static void note_access(struct native *native, struct op *op)
+/* updates_note_arrival for an operation on data or a semaphore. */
+static void note_access(struct native *native, struct op *op, unsigned thread)
 {
     struct location *location = &native->locations.table[op->location];
     unsigned class = class_of(native, op);
-    bool reads = is_whole(op) && op->kind == OP_READ && op->function == READ_DATA;
-    bool fits = reads || (class && (!location->class || location->class == class));
     if (location->is_ordered)
         return;
-    location->is_unfit |= !fits;
+    location->is_unfit |= !fits(native, op, thread, class, location);
     location->class = (uint8_t)(class ? class : location->class);
     if (location->is_unfit && (location->class || location->has_updates))
         keep(native, op, location);
@@ -84,5 +118,5 @@ void updates_note_arrival(struct native *native, struct op *op, unsigned thread,
         keep_all(native, op);
     else if (op->location && native->locations.table[op->location].kind == LOCATION_DATA &&
              (thread != MACHINE_MAIN_THREAD || data->created > 0))
-        note_access(native, op);
+        note_access(native, op, thread);
 }

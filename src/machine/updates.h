@@ -4,6 +4,8 @@
  * read-modify-write of one class (rmw_class) whose result the thread ignores, or a read of all its
  * bytes. Before, main alone runs, and may do anything. A plain read sees all updates, as they
  * happen before it, or there is a data race.
+ * Or the location is a semaphore, with posts, waits of one thread, and initialisations and ends,
+ * about which the explorer decides; only where memory orders do not matter.
  *
  * That a location has updates is a fact: from the next restart on, its operations are marked
  * (op_is_unordered). That some operation does not fit is another one: then all of them keep their

@@ -12,9 +12,9 @@
  * write that it overwrites. Any other event is hb-before an older event, the next write in co. Then
  * every event that is hb-after that write is hb-after the new event, too, and its clock is updated
  * (propagate): O(threads) for each of them. A reading of a set (graph/sets.h) comes behind the
- * updates that are in it, and in front of the others. After a restriction, the clocks of the kept
- * events that counted removed events are computed from their predecessors' clocks, in an order of
- * hb. */
+ * updates that are in it, and, but for a wait, in front of the others. After a restriction, the
+ * clocks of the kept events that counted removed events are computed from their predecessors'
+ * clocks, in an order of hb. */
 #include "base/error.h"
 #include "base/memory.h"
 #include "graph/sets.h"
@@ -113,7 +113,7 @@ static void propagate_to_successors(struct graph *graph, event_id id)
         propagate(graph, id, graph_successor(graph, id));
         return;
     }
-    for (unsigned t = 0; t < graph->thread_count; t++) {
+    for (unsigned t = 0; !event_is_wait(event) && t < graph->thread_count; t++) {
         event_id next = sets_first_beyond(graph, event->location, t, graph_porf(graph, id));
         if (next)
             propagate(graph, id, next);
@@ -198,7 +198,8 @@ static void add_edges(struct closure *closure, event_id id)
     }
     if ((event->flags & EVENT_WRITES) && event->co_next)
         closure_add_edge(closure, id, event->co_next);
-    for (unsigned t = 0; event_is_reading(event) && t < graph->thread_count; t++) {
+    bool is_first = event_is_reading(event) && !event_is_wait(event);
+    for (unsigned t = 0; is_first && t < graph->thread_count; t++) {
         event_id next = sets_first_beyond(graph, event->location, t, graph_porf(graph, id));
         if (next)
             closure_add_edge(closure, id, next);

@@ -38,8 +38,8 @@ struct run_options {
                                        1 on; 0: none */
     bool symmetry;          /* likewise */
     bool commute;           /* likewise */
-    bool ordered_sync; /* arrivals at barriers, updates whose results nobody uses, and all atomic
-                          sections have an order, although it does not matter */
+    bool ordered_sync; /* arrivals at barriers, updates whose results nobody uses, posts and waits,
+                          and all atomic sections have an order, although it does not matter */
     enum independence independence; /* likewise */
     bool keep_going;                /* likewise */
     uint64_t seed;                  /* likewise */

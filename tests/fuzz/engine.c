@@ -61,6 +61,7 @@ static bool translate(const struct graph *graph, struct candidate_execution *can
 struct engine_run {
     struct subject subject;
     struct observation observation;
+    struct hash_set graphs;           /* with subject.posts: those explored */
     const struct exploration *search; /* other explorations are random schedules on the side */
 };
 
@@ -95,6 +96,14 @@ static struct graph_hash hash_in_order(struct exploration *exploration)
     return hash;
 }
 
+/* A graph that is explored again is something that nobody expects. */
+static void note_graph(struct engine_run *run, const struct graph *graph, bool complete)
+{
+    struct graph_hash hash = graph_canonical_hash(graph);
+    if (is_compared(run, complete) && !hash_set_add(&run->graphs, hash.word))
+        observation_add_class(&run->observation, hash.word, false);
+}
+
 static void on_execution(void *context, struct exploration *exploration, bool complete)
 {
     struct engine_run *run = context;
@@ -117,8 +126,11 @@ static void on_execution(void *context, struct exploration *exploration, bool co
         if (run->subject.has_classes && is_compared(run, complete))
             observation_add_class(&run->observation, class.word, false);
     }
+    if (run->subject.posts && run->subject.by_outcome && graph->set_count > 0)
+        note_graph(run, graph, complete);
     if (run->subject.by_outcome)
-        hash = outcome_hash_of_data(&exploration->execution, PROGRAM_DATA);
+        hash = graph->set_count > 0 ? hash_in_order(exploration)
+                                    : outcome_hash_of_data(&exploration->execution, PROGRAM_DATA);
     if (run->subject.sets) {
         struct graph_hash class = outcome_hash_sets(&exploration->execution);
         hash = hash_in_order(exploration);
@@ -226,7 +238,9 @@ struct observation engine_explore(struct machine *machine, struct subject subjec
     while (!explore_whole(machine, &run)) {
         observation_release(&run.observation);
         run.observation = none;
+        hash_set_clear(&run.graphs);
     }
+    hash_set_release(&run.graphs);
     if (subject.symmetry)
         run.observation.beyond = run.observation.statistics.duplicate;
     observation_sort(&run.observation);

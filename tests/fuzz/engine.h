@@ -25,8 +25,9 @@ struct subject {
     enum independence independence; /* explore_options.independence */
     uint64_t seed;                  /* of random runs */
     bool by_outcome;                /* executions are compared by what data and threads come to */
-    bool sets; /* updates need no order in the explorer (explore/sets). Executions are compared by
+    bool sets;  /* updates need no order in the explorer (explore/sets). Executions are compared by
                   what data and threads come to, and by their classes (outcome.h) */
+    bool posts; /* the same of semaphores; executions are compared by_outcome, with an order */
     bool symmetry;   /* explore_options.symmetry; executions are told apart as orbits (orbit.h) */
     bool inclusions; /* models are compared with each other (fuzz.c) */
     bool units;      /* a search in work units is compared with one that is whole (fuzz.c) */

@@ -3,7 +3,7 @@
  *   heddle-fuzz [--programs=N] [--seed=N] [--more=N] [--algorithm=NAME] [--oracle=NAME] [--bound=K]
  *               [--memory-model=NAME] [--inclusions] [--units] [--estimates] [--symmetry]
  *               [--commute] [--independence=NAME] [--orders] [--sections] [--barriers]
- *               [--sets] [--yields] [--verify-sc] [--least-orders] [--print]
+ *               [--sets] [--semaphores] [--yields] [--verify-sc] [--least-orders] [--print]
  *
  * Programs have about eight instructions, and with --more=N, N more.
  *
@@ -49,6 +49,10 @@
  * execution of each class is explored. Under a weak model, the explorer itself orders them in the
  * oracle's place.
  *
+ * With --semaphores, programs have semaphores, most of them with one waiter, whose posts and waits
+ * need no order (explore/sets/semaphores.h). What executions come to, and the errors, must be what
+ * they are where they have one, as the oracle says, and no graph is explored twice.
+ *
  * With --yields, threads yield in front of some operations, where a switch is no preemption; so
  * this matters with --bound.
  *
@@ -77,6 +81,7 @@
 #include "orders.h"
 #include "program.h"
 #include "sections.h"
+#include "semaphores.h"
 #include "yields.h"
 
 #include <getopt.h>
@@ -201,8 +206,8 @@ static struct verdict judge(const struct program_text *text, struct subject subj
                           .blocking_reads = subject.explorer->blocking_reads};
     if (orders_barriers(subject))
         facts_learn_stops(&machine->facts, FACT_STOP_IN_ORDER);
-    if (subject.sets)
-        script_machine_unorder(machine, subject.model->reads_orders);
+    if (subject.sets || subject.posts)
+        script_machine_unorder(machine, subject.model->reads_orders, subject.posts);
     struct groups groups = find_groups(text, machine, subject);
     /* The classes of executions by values depend on what the explorer has learnt. */
     struct observation got = engine_explore(machine, subject, vague, &groups);
@@ -415,8 +420,8 @@ static bool try_units(uint64_t seed, const struct program_text *text, struct sub
 {
     struct program_storage storage;
     struct machine *machine = script_machine_new(program_script(text, &storage));
-    if (subject.sets)
-        script_machine_unorder(machine, subject.model->reads_orders);
+    if (subject.sets || subject.posts)
+        script_machine_unorder(machine, subject.model->reads_orders, subject.posts);
     struct vague vague = {0};
     struct observation whole = engine_explore(machine, subject, vague, NULL);
     struct observation units = engine_explore_units(machine, subject, vague, seed);
@@ -442,8 +447,8 @@ static bool try_estimates(uint64_t seed, const struct program_text *text, struct
 {
     struct program_storage storage;
     struct machine *machine = script_machine_new(program_script(text, &storage));
-    if (subject.sets)
-        script_machine_unorder(machine, subject.model->reads_orders);
+    if (subject.sets || subject.posts)
+        script_machine_unorder(machine, subject.model->reads_orders, subject.posts);
     bool fine = estimates_compare(machine, subject, seed, &total->deviations);
     script_machine_free(machine);
     if (!fine) {
@@ -480,6 +485,7 @@ struct command_line {
     bool barriers;
     bool sets;
     bool yields;
+    bool semaphores;
     bool verify_sc;
     bool least_orders;
     bool print;
@@ -544,6 +550,7 @@ static struct command_line parse(int argc, char **argv)
         {"barriers", no_argument, NULL, 'B'},
         {"sets", no_argument, NULL, 't'},
         {"yields", no_argument, NULL, 'y'},
+        {"semaphores", no_argument, NULL, 'P'},
         {"verify-sc", no_argument, NULL, 'v'},
         {"least-orders", no_argument, NULL, 'l'},
         {"print", no_argument, NULL, 'p'},
@@ -593,6 +600,8 @@ static struct command_line parse(int argc, char **argv)
             line.sets = true;
         else if (c == 'y')
             line.yields = true;
+        else if (c == 'P')
+            line.semaphores = true;
         else if (c == 'v')
             line.verify_sc = true;
         else if (c == 'l')
@@ -618,8 +627,9 @@ static struct subject find_subject(const struct command_line *line)
     subject.units = line->units;
     subject.estimates = line->estimates;
     subject.symmetry = line->symmetry;
-    subject.by_outcome =
-        line->barriers && !line->symmetry && !line->units && !line->estimates && !axioms;
+    subject.posts = line->semaphores && subject.explorer->unorders;
+    subject.by_outcome = (line->barriers || line->semaphores) && !line->symmetry && !line->units &&
+                         !line->estimates && !axioms;
     subject.sets = line->sets;
     subject.commute = line->commute || subject.explorer->always_commutes;
     subject.has_classes = !subject.explorer->always_commutes;
@@ -668,6 +678,8 @@ int main(int argc, char **argv)
             text = blocks_random(line.seed + i);
         if (line.sets)
             text = counters_random(line.seed + i, line.more);
+        if (line.semaphores)
+            text = semaphores_random(line.seed + i, line.more);
         if (line.sections)
             text = sections_random(line.seed + i);
         if (subject.model->reads_orders)

@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "explore/checks/endless_loop.h"
+#include "machine/operations/unordered.h"
 
 enum { MOST_WRITES = 16, MOST_STEPS = 64 };
 

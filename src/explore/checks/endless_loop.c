@@ -6,6 +6,7 @@
 #include "explore/checks/endless_loop.h"
 
 #include "base/error.h"
+#include "machine/operations/unordered.h"
 
 enum { MOST_WRITES = 1024, MOST_STEPS = 100000 };
 

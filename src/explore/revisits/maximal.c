@@ -3,7 +3,7 @@
 #include "base/error.h"
 
 #include "explore/revisits/resumption.h"
-#include "graph/sets.h"
+#include "graph/posts.h"
 
 /* An event that accesses no location can be added in one way only. A choice counts as maximal if it
  * is the first one. */
@@ -66,6 +66,15 @@ static bool is_last(const struct graph *graph, const clock_entry *prefix, struct
     return is_clean_from(graph, prefix, tails, later);
 }
 
+/* Whether the reading has the set that counts as maximal; with `grows`, whether that may be so for
+ * a larger prefix. */
+static bool has_last_set(const struct graph *graph, const clock_entry *prefix, event_id id,
+                         bool grows)
+{
+    return event_is_wait(graph_event(graph, id)) ? posts_are_maximal(graph, prefix, id)
+                                                 : sets_is_latest(graph, prefix, id, grows);
+}
+
 bool maximal_may_be(const struct graph *graph, const clock_entry *committed,
                     const clock_entry *prefix, struct co_tails *tails, event_id id)
 {
@@ -75,7 +84,7 @@ bool maximal_may_be(const struct graph *graph, const clock_entry *committed,
         return false;
     if (!(event->flags & (EVENT_READS | EVENT_WRITES)))
         return is_first_choice(event) ||
-               (event_is_reading(event) && sets_is_latest(graph, prefix, id, true));
+               (event_is_reading(event) && has_last_set(graph, prefix, id, true));
     if (event->flags & EVENT_PLAIN)
         return true;
     if (event->flags & EVENT_REREAD)
@@ -88,7 +97,7 @@ bool maximal_is(const struct graph *graph, const clock_entry *committed, const c
 {
     const struct event *event = graph_event(graph, id);
     if ((event->flags & EVENT_REREAD) &&
-        (event_is_reading(event) ? !sets_is_latest(graph, prefix, id, false)
+        (event_is_reading(event) ? !has_last_set(graph, prefix, id, false)
                                  : !graph_in_clock(graph, prefix, event->rf)))
         return false;
     return maximal_may_be(graph, committed, prefix, tails, id);

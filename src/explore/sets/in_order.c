@@ -17,14 +17,15 @@ struct maker {
     event_id last;     /* it comes behind all that can come before it; 0: any */
 };
 
-/* Whether all kept events that come before the event are there. An update comes behind its past. */
+/* Whether all kept events that come before the event are there. Those that get a
+ * place in co, updates and waits, come behind their past. */
 static bool is_ready(const struct maker *maker, event_id id)
 {
     const struct graph *from = maker->from;
     const struct event *event = graph_event(from, id);
     clock_entry past[from->width];
     memset(past, 0, sizeof past);
-    if (event_is_update(event))
+    if (event_is_update(event) || event_is_wait(event))
         sets_past(from, id, past);
     clock_join(past, graph_porf(from, id), from->width);
     for (unsigned t = 0; t < from->thread_count; t++)
@@ -38,6 +39,7 @@ static void begin(struct execution *execution, const struct execution *from)
     execution_init(execution, from->machine, from->model);
     execution->rules = from->rules;
     execution->rules.blocking_reads = false; /* as the events have it */
+    execution->rules.unorders = false;
     execution->has_awaits = from->has_awaits;
     execution->has_assumptions = from->has_assumptions;
     execution_fit(execution);
@@ -70,10 +72,13 @@ static event_id last_of_set(const struct maker *maker, event_id reading)
 static event_id source_of(const struct maker *maker, event_id id)
 {
     const struct event *event = graph_event(maker->from, id);
+    bool is_of_chain =
+        event_is_update(event) || event_is_wait(event) ||
+        (event->flags & EVENT_WRITES && maker->from->locations[event->location].has_sets);
+    if (is_of_chain)
+        return graph_co_last(&maker->execution->graph, event->location);
     if (event_is_reading(event))
         return last_of_set(maker, id);
-    if (event_is_update(event))
-        return graph_co_last(&maker->execution->graph, event->location);
     event_id before = event->flags & EVENT_WRITES ? event->co_prev : event->rf;
     while (before && !maker->names[before])
         before = graph_event(maker->from, before)->co_prev;
@@ -129,6 +134,20 @@ static void add_all(struct maker *maker)
         bug("the updates of an execution have no order");
 }
 
+/* Runs the waits of semaphores that can run, although those that follow cannot (semaphores.h). */
+static void run_waits(struct execution *execution)
+{
+    for (unsigned t = 0; t < execution->graph.thread_count; t++)
+        while (states_class(execution->graph.threads[t].state) == STATE_WAITING &&
+               op_is_unordered(execution_op(execution, t)) &&
+               op_takes(execution_op(execution, t)) && execution_is_unblocked(execution, t)) {
+            event_id last = graph_co_last(&execution->graph, execution_op(execution, t)->location);
+            struct event_plan plan;
+            execution_plan_again(execution, t, last, last, &plan);
+            execution_enter(execution, &plan, EVENT_INIT);
+        }
+}
+
 /* in_order_make; `last`: as maker has it. */
 static void make(struct execution *execution, struct execution *from, const clock_entry *keep,
                  event_id *names, event_id last)
@@ -145,6 +164,8 @@ static void make(struct execution *execution, struct execution *from, const cloc
         maker.names = memory_new(graph->count, sizeof *names);
     memset(maker.names, 0, graph->count * sizeof *maker.names);
     add_all(&maker);
+    if (!keep)
+        run_waits(execution);
     execution->rules.blocking_reads = from->rules.blocking_reads;
     if (!names)
         free(maker.names);

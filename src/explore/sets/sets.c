@@ -1,11 +1,41 @@
 #include "explore/sets/sets.h"
 
 #include "base/error.h"
+#include "explore/sets/semaphores.h"
+
+/* The same of a semaphore (semaphores.h). Results are those of counts that there may be. */
+static void adapt_semaphore(const struct execution *execution, struct event_plan *plan)
+{
+    const struct graph *graph = &execution->graph;
+    struct addition *addition = &plan->addition;
+    uint32_t location = plan->op.location;
+    event_id before = op_takes(&plan->op)
+                          ? sets_last_reading(graph, location, plan->thread, UINT32_MAX)
+                          : sets_last_update(graph, location, plan->thread, INT32_MAX);
+    const struct event *event = graph_event(graph, before);
+    addition->rf = addition->co_prev = EVENT_INIT;
+    addition->flags = 0;
+    uint64_t first = plan->result;
+    plan->result = op_takes(&plan->op);
+    if (!op_takes(&plan->op)) {
+        addition->value = 1 + (before ? event->value : 0);
+        return;
+    }
+    uint64_t available = posts_count(graph, location, NULL);
+    addition->value =
+        wait_value(semaphores_needed(graph, execution->machine, plan->thread, first, available),
+                   1 + (before ? wait_number(event) : 0));
+    addition->flags = EVENT_TAKES;
+}
 
 void sets_adapt(const struct execution *execution, const clock_entry *cut, struct event_plan *plan)
 {
     struct addition *addition = &plan->addition;
     verify(op_is_unordered(&plan->op));
+    if (plan->op.kind == OP_SYNC) {
+        adapt_semaphore(execution, plan);
+        return;
+    }
     bool reads = plan->op.kind == OP_READ;
     plan->result = addition->value = reads ? execution_set_value(execution, &plan->op, cut) : 0;
     addition->rf = addition->co_prev = EVENT_INIT;

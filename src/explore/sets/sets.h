@@ -26,7 +26,8 @@
  * first set, in some execution, that ends the loop although a larger one does not. Up to there, the
  * execution is one of a program in which larger sets end it, so that it is explored.
  *
- * A report shows an execution with a chain (in_order.h). */
+ * A semaphore's posts and waits are updates and readings, too, with sets of their own kind
+ * (explore/sets/semaphores.h). A report shows an execution with a chain (in_order.h). */
 #pragma once
 
 #include "explore/execution.h"

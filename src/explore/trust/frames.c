@@ -45,7 +45,8 @@ void trust_push_frame(struct trust *trust, unsigned thread, event_id floor, bool
         push(trust, (struct frame){.thread = thread, .floor = floor, .waiting = waiting});
     frame->choosing = op->kind == OP_CHOOSE;
     frame->unordered = op_is_unordered(op);
-    frame->reads = op->kind == OP_READ;
+    frame->reads = op_reads_set(op);
+    frame->takes = op_takes(op);
     frame->location = op->location;
     frame->next_source = frame->choosing ? 0 : graph_co_last(&execution->graph, op->location);
 }

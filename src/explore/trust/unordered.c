@@ -2,8 +2,10 @@
 
 #include "base/error.h"
 #include "explore/schedule/spinning.h"
+#include "explore/sets/semaphores.h"
 #include "explore/sets/sets.h"
 #include "explore/trust/revisit.h"
+#include "explore/trust/waits.h"
 
 #include <string.h>
 
@@ -35,6 +37,8 @@ static const clock_entry *past_of(struct trust *trust, unsigned thread)
 bool unordered_is_forced(struct trust *trust, unsigned thread, const struct op *op)
 {
     const struct graph *graph = graph_of(trust);
+    if (op_takes(op))
+        return waits_have_one_set(trust, thread);
     const clock_entry *past =
         op->kind == OP_READ ? past_of(trust, thread) : graph_porf(graph, graph_last(graph, thread));
     for (unsigned t = 0; t < graph->thread_count; t++) {
@@ -124,8 +128,15 @@ static void check_loops(struct trust *trust, event_id id)
     }
 }
 
+/* Adds the thread's operation, with the cut if it is a reading, which may be the event `read`. If
+ * the location, a semaphore, needs an order, stops the exploration instead. */
 static event_id add(struct trust *trust, unsigned thread, const clock_entry *cut, event_id read)
 {
+    const struct execution *execution = &trust->exploration->execution;
+    if (execution_op(execution, thread)->kind == OP_SYNC && !waits_fit(trust, thread)) {
+        trust->exploration->stop = STOP_RESTART;
+        return EVENT_INIT;
+    }
     event_id id = exploration_add_unordered(trust->exploration, thread, cut, read);
     check_loops(trust, id);
     return id;
@@ -134,9 +145,34 @@ static event_id add(struct trust *trust, unsigned thread, const clock_entry *cut
 void unordered_add(struct trust *trust, unsigned thread, const struct op *op)
 {
     const struct graph *graph = graph_of(trust);
-    clock_entry whole[graph->width];
-    set_whole(graph, whole);
-    add(trust, thread, op->kind == OP_READ ? whole : NULL, EVENT_INIT);
+    clock_entry cut[graph->width];
+    bool reads = op_reads_set(op);
+    if (op_takes(op))
+        waits_set_first(trust, thread, cut);
+    else
+        set_whole(graph, cut);
+    add(trust, thread, reads ? cut : NULL, EVENT_INIT);
+}
+
+/* Adds the frame's operation, a wait, with the set behind that of its last graph. */
+static bool advance_wait(struct trust *trust, struct frame *frame)
+{
+    const struct graph *graph = graph_of(trust);
+    clock_entry clock[graph->width];
+    event_id last = frame->before.count;
+    bool is_first = frame->ordinal == 0;
+    struct event wait = {0};
+    if (!is_first) {
+        clock_copy(clock, graph_porf(graph, last), graph->width);
+        wait = *graph_event(graph, last);
+    }
+    trust_rewind(trust, frame->before);
+    if (is_first)
+        waits_set_first(trust, frame->thread, clock);
+    else if (!waits_set_next(trust, last, &wait, clock))
+        return false;
+    add(trust, frame->thread, clock, EVENT_INIT);
+    return true;
 }
 
 /* Adds the frame's operation with the cut behind that of its last graph. */
@@ -182,7 +218,7 @@ void unordered_check_waiting(struct trust *trust)
     const struct execution *execution = &exploration->execution;
     for (unsigned t = 0; t < execution->graph.thread_count; t++) {
         if (states_class(execution->graph.threads[t].state) != STATE_WAITING ||
-            !op_is_unordered(execution_op(execution, t)))
+            !op_is_unordered(execution_op(execution, t)) || op_takes(execution_op(execution, t)))
             continue;
         uint32_t location = execution_op(execution, t)->location;
         if (!goes_on_with_fewer(trust, t, location))
@@ -248,7 +284,8 @@ static bool compute_prefix(struct trust *trust, unsigned thread, event_id readin
 static bool may_revisit(struct trust *trust, unsigned thread, event_id reading)
 {
     const struct graph *graph = graph_of(trust);
-    if (!compute_prefix(trust, thread, reading))
+    if ((event_is_wait(graph_event(graph, reading)) && posts_suffice(graph, reading)) ||
+        !compute_prefix(trust, thread, reading))
         return false;
     struct revisit_range range = {.end = graph->count};
     co_tails_reset(&trust->tails);
@@ -267,6 +304,34 @@ static void restrict_to(struct trust *trust, event_id reading)
     graph_restrict(graph, trust->keep);
 }
 
+/* Sets the cut, of a reading that was removed, to the one behind that with the updates in `before`;
+ * NULL: to the first one. Returns false if there is none. */
+static bool next_cut(struct trust *trust, event_id reading, const clock_entry *before,
+                     clock_entry *cut)
+{
+    const struct graph *graph = graph_of(trust);
+    uint32_t location = graph_event(graph, reading)->location;
+    const struct event *event = graph_event(graph, reading);
+    unsigned reader = event->thread;
+    clock_entry least[graph->width];
+    if (event_is_wait(event)) {
+        if (!before)
+            return waits_set_first_again(trust, reading, event, cut);
+        clock_copy(cut, before, graph->width);
+        return waits_set_next(trust, reading, event, cut);
+    }
+    find_least(trust, reader, reading, least);
+    set_whole(graph, cut);
+    if (!before)
+        return true;
+    sets_cut(graph, location, before, cut);
+    do {
+        if (!sets_next(graph, location, least, cut))
+            return false;
+    } while (is_left_out(trust, reader, cut));
+    return true;
+}
+
 /* Adds the frame's update to the graph in which frame->read was removed, and the reading with the
  * cut behind the one that has the updates in `before`; NULL: with the first one. Returns false if
  * there is none. */
@@ -283,16 +348,9 @@ static bool revisit_next(struct trust *trust, struct frame *frame, uint32_t loca
     trust_fit_clocks(trust, trust->frame_count);
     if (exploration->execution.has_awaits)
         awaiting_rewind(&trust->awaiting, trust->frame_count, read);
-    clock_entry cut[graph->width], least[graph->width];
-    find_least(trust, reader, read, least);
-    set_whole(graph, cut);
-    if (before) {
-        sets_cut(graph, location, before, cut);
-        do {
-            if (!sets_next(graph, location, least, cut))
-                return false;
-        } while (is_left_out(trust, reader, cut));
-    }
+    clock_entry cut[graph->width];
+    if (!next_cut(trust, read, before, cut))
+        return false;
     exploration->statistics.revisits++;
     clock_entry *committed = trust_committed_row(trust, trust->frame_count);
     clock_join(committed, graph_porf(graph, write), graph->width);
@@ -323,19 +381,25 @@ static bool advance_update(struct trust *trust, struct frame *frame)
         trust_rewind(trust, frame->inner);
     }
     trust_rewind(trust, frame->before);
-    do {
-        read = next_candidate(trust, frame->thread, frame->location, read ? read : UINT32_MAX);
-    } while (read && !may_revisit(trust, frame->thread, read));
-    frame->read = read;
-    if (!read)
-        return false;
-    restrict_to(trust, read);
-    frame->inner = graph_mark(graph);
-    return revisit_next(trust, frame, frame->location, NULL);
+    while ((read = next_candidate(trust, frame->thread, frame->location,
+                                  read ? read : UINT32_MAX)) != 0) {
+        if (!may_revisit(trust, frame->thread, read))
+            continue;
+        restrict_to(trust, read);
+        frame->read = read;
+        frame->inner = graph_mark(graph);
+        if (revisit_next(trust, frame, frame->location, NULL))
+            return true;
+        trust_rewind(trust, frame->before);
+    }
+    frame->read = 0;
+    return false;
 }
 
 bool unordered_advance(struct trust *trust, struct frame *frame)
 {
     verify(frame == &trust->frames[trust->frame_count - 1] && frame->unordered);
-    return frame->reads ? advance_reading(trust, frame) : advance_update(trust, frame);
+    if (!frame->reads)
+        return advance_update(trust, frame);
+    return frame->takes ? advance_wait(trust, frame) : advance_reading(trust, frame);
 }

@@ -120,8 +120,9 @@ enum fact_stop {
     FACT_STOP_AT_SECTIONS = 16, /* all atomic sections exclude each other (section.h), since some
                                    thread waits or ends in one, or the run wants that */
     FACT_STOP_UPDATES_IN_ORDER =
-        32, /* updates of a location have an order, although nobody looks at it
-                               (explore/sets): the explorer, or another option, wants that */
+        32, /* updates of a location, and posts and waits of a semaphore, have an order,
+                               although nobody looks at it (explore/sets): the explorer, or another
+                               option, wants that */
     FACT_STOP_ANY = 63,
 };
 

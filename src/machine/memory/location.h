@@ -80,6 +80,8 @@ struct location {
     uint16_t attempters;    /* threads above all that attempt */
     uint32_t most_added[2]; /* by one attempt: upwards, downwards */
     uint32_t least_way[2];  /* from a value at which an attempt has failed to its range, - 1 */
+    uint16_t waiter;        /* of a semaphore, since the last restart: the first thread that waits,
+                               + 1; 0: none */
     bool is_unfit;          /* since the last restart, some operation was none of those */
     uint8_t class;          /* likewise, the class of its updates; 0: none */
 };

@@ -288,13 +288,6 @@ static inline bool op_is_attempt(const struct op *op)
     return op->kind == OP_RMW && op->expected == RMW_ATTEMPT;
 }
 
-/* Whether the operation is one of those that need no order, or reads a set of them. */
-static inline bool op_is_unordered(const struct op *op)
-{
-    return op->kind == OP_READ ? op->function == READ_SET
-                               : op->kind == OP_RMW && op->expected == RMW_UNORDERED;
-}
-
 /* Whether the operation has an effect of one kind, which is *kind, whatever it reads. */
 static inline bool op_has_one_effect(const struct op *op, enum effect_kind *kind)
 {

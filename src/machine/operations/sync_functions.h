@@ -46,6 +46,10 @@ enum sync {
     SYNC_END_PHASE,       /* writes 1 without reading */
 };
 
+/* The number `expected` of a post or a wait of a semaphore with one waiter, which an explorer need
+ * not order (explore/sets/semaphores.h); others have 0. */
+enum { SEMAPHORE_UNORDERED = 1 };
+
 enum attempt {
     ATTEMPT_ONCE,
     ATTEMPT_TIMED, /* a failed one has waited, up to a time limit */

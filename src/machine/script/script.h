@@ -104,10 +104,10 @@ struct script {
 /* Creates a machine, which the caller frees with script_machine_free. It keeps a reference to
  * `script`. Requires: there is a main thread. */
 struct machine *script_machine_new(const struct script *script);
-/* Updates need no order from now on (explore/sets), where that is so. At first, they have one.
- * `orders_matter`: the memory model tells memory orders apart. Requires: the machine has not
- * run. */
-void script_machine_unorder(struct machine *machine, bool orders_matter);
+/* Updates need no order from now on (explore/sets), where that is so, nor do posts and waits of
+ * `semaphores`. At first, all have one. `orders_matter`: the memory model tells memory orders
+ * apart. Requires: the machine has not run. */
+void script_machine_unorder(struct machine *machine, bool orders_matter, bool semaphores);
 /* They have an order again. */
 void script_machine_order(struct machine *machine);
 /* Whether updates of the location need no order, as far as is known. */

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "machine/operations/sync.h"
+#include "machine/operations/unordered.h"
 #include "machine/script/script_forms.h"
 #include "machine/script/script_op.h"
 #include "machine/script/script_sets.h"
@@ -96,6 +97,8 @@ static void note_unordered(const struct machine *machine, struct op *op)
         op->function = READ_SET;
     else if (op->kind == OP_RMW)
         op->expected = RMW_UNORDERED;
+    else if (op_is_of_semaphore(op))
+        op->expected = SEMAPHORE_UNORDERED;
 }
 
 /* Runs the thread from `state` up to its next visible operation, and adds the state there. */
@@ -387,9 +390,11 @@ struct machine *script_machine_new(const struct script *script)
     return &self->machine;
 }
 
-void script_machine_unorder(struct machine *machine, bool orders_matter)
+void script_machine_unorder(struct machine *machine, bool orders_matter, bool semaphores)
 {
     struct script_machine *self = (struct script_machine *)machine;
+    if (orders_matter || !semaphores)
+        script_sets_order_semaphores(self->sets, self->script->location_count);
     machine->facts.stops &= (uint8_t)~FACT_STOP_UPDATES_IN_ORDER;
     if (orders_matter)
         script_sets_order(self->script, self->sets);

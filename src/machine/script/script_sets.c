@@ -6,17 +6,34 @@
 
 #include <string.h>
 
-enum { CLASS_UNKNOWN = RMW_CLASSES, CLASS_NONE };
+enum { CLASS_UNKNOWN = RMW_CLASSES, CLASS_NONE, CLASS_SEMAPHORE };
 
 static bool is_whole(const struct script_instruction *instruction)
 {
     return instruction->access != ACCESS_COPY && instruction->size == 0;
 }
 
+/* Likewise. An initialisation behind the creation of threads counts as any other operation. */
+static unsigned class_of_sync(const struct script_instruction *instruction)
+{
+    switch (instruction->skip) {
+    case SYNC_SEMAPHORE_WAIT:
+    case SYNC_SEMAPHORE_POST:
+    case SYNC_SEMAPHORE_DESTROY:
+        return CLASS_SEMAPHORE;
+    case SYNC_INIT:
+        return CLASS_UNKNOWN;
+    default:
+        return CLASS_NONE;
+    }
+}
+
 /* The class of the instruction, an access of its location alone: CLASS_UNKNOWN if it reads,
  * CLASS_NONE if it needs an order. */
 static unsigned class_of(const struct script_instruction *instruction)
 {
+    if (instruction->code == SCRIPT_SYNC)
+        return class_of_sync(instruction);
     bool reads = instruction->code == SCRIPT_LOAD || instruction->code == SCRIPT_AWAIT;
     if (reads && is_whole(instruction))
         return CLASS_UNKNOWN;
@@ -43,7 +60,8 @@ static void note(unsigned char *classes, unsigned count,
 {
     unsigned class = class_of(instruction);
     join(classes, count, instruction->location, class);
-    if (instruction->code <= SCRIPT_UNLOCK || instruction->code == SCRIPT_AWAIT)
+    if (instruction->code == SCRIPT_SYNC || instruction->code <= SCRIPT_UNLOCK ||
+        instruction->code == SCRIPT_AWAIT)
         return;
     if (instruction->location)
         join(classes, count, instruction->location - 1, CLASS_NONE);
@@ -55,6 +73,25 @@ static void note(unsigned char *classes, unsigned count,
         join(classes, count, instruction->expected, CLASS_NONE);
 }
 
+/* A semaphore for which several threads wait needs an order. */
+static void note_waiters(const struct script *script, unsigned char *classes)
+{
+    for (uint32_t location = 1; location <= script->location_count; location++) {
+        unsigned waiters = 0;
+        for (unsigned t = 0; t < script->thread_count; t++) {
+            bool waits = false;
+            for (unsigned i = 0; i < script->threads[t].length; i++) {
+                const struct script_instruction *instruction = &script->threads[t].code[i];
+                waits |= instruction->code == SCRIPT_SYNC && instruction->location == location &&
+                         instruction->skip == SYNC_SEMAPHORE_WAIT;
+            }
+            waiters += waits;
+        }
+        if (waiters > 1 && classes[location] == CLASS_SEMAPHORE)
+            classes[location] = CLASS_NONE;
+    }
+}
+
 unsigned char *script_sets_new(const struct script *script)
 {
     unsigned count = script->location_count + 1;
@@ -64,8 +101,9 @@ unsigned char *script_sets_new(const struct script *script)
     for (unsigned t = 0; t < script->thread_count; t++)
         for (unsigned i = 0; i < script->threads[t].length; i++)
             note(classes, count, &script->threads[t].code[i]);
+    note_waiters(script, classes);
     for (unsigned i = 0; i < count; i++)
-        if (classes[i] >= RMW_CLASSES)
+        if (classes[i] == CLASS_UNKNOWN || classes[i] == CLASS_NONE)
             classes[i] = 0;
     return classes;
 }
@@ -81,4 +119,11 @@ void script_sets_order(const struct script *script, unsigned char *sets)
             else if (class_of(instruction) < RMW_CLASSES && acquires)
                 sets[instruction->location] = 0;
         }
+}
+
+void script_sets_order_semaphores(unsigned char *sets, unsigned location_count)
+{
+    for (unsigned i = 0; i <= location_count; i++)
+        if (sets[i] == CLASS_SEMAPHORE)
+            sets[i] = 0;
 }

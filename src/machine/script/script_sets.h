@@ -4,9 +4,13 @@
 #include "machine/script/script.h"
 
 /* By location: the rmw_class of all its updates, if some instruction updates it, and none accesses
- * it otherwise but to read it; else 0. The caller frees it. */
+ * it otherwise but to read it; or the mark of a semaphore with one waiter; else 0. The caller frees
+ * it. */
 unsigned char *script_sets_new(const struct script *script);
 
 /* Gives those locations an order that need one under a memory model that tells memory orders apart:
  * all if a fence acquires, else those with an update that does. */
 void script_sets_order(const struct script *script, unsigned char *sets);
+
+/* Posts and waits of semaphores need an order, whatever they are. */
+void script_sets_order_semaphores(unsigned char *sets, unsigned location_count);
