@@ -32,7 +32,8 @@ static void extend_step(json_t *object, const struct step *step, enum fold fold)
     static const char *const folds[] = {[FOLD_SILENT] = "private",
                                         [FOLD_PRIVATE] = "private",
                                         [FOLD_ITERATION] = "iteration",
-                                        [FOLD_RUN] = "run"};
+                                        [FOLD_RUN] = "run",
+                                        [FOLD_APART] = "run"};
     const struct op *op = &step->op;
     set_text(object, "action", action_describe(step));
     set_text(object, "from", action_describe_source(step));

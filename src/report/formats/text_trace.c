@@ -132,6 +132,18 @@ struct gap {
     size_t iteration, run; /* steps */
 };
 
+/* The steps left out that no line stands for: on data of one thread, and those on which the
+ * failure does not depend. */
+struct left_out {
+    size_t private, apart;
+};
+
+/* Whether the preemption behind the step has a line of its own. */
+static bool tells_preemption(const struct step *step, enum fold fold)
+{
+    return step->preempted && fold != FOLD_ITERATION && fold != FOLD_APART;
+}
+
 static void print_gap(const struct table *table, struct gap *gap)
 {
     const struct style *style = table->style;
@@ -143,18 +155,19 @@ static void print_gap(const struct table *table, struct gap *gap)
     *gap = (struct gap){0};
 }
 
-/* Prints the shown lines, and one line for each row of folded steps. Returns the number of private
- * steps left out. */
-static size_t print_lines(const struct table *table)
+/* Prints the shown lines, and one line for each row of folded steps. Returns the numbers of the
+ * others. */
+static struct left_out print_lines(const struct table *table)
 {
-    size_t folded = 0;
+    struct left_out left_out = {0};
     struct gap gap = {0};
     for (size_t i = 0; i < table->trace->count; i++) {
         enum fold fold = table->folds[i];
-        folded += fold == FOLD_PRIVATE;
+        left_out.private += fold == FOLD_PRIVATE;
+        left_out.apart += fold == FOLD_APART;
         gap.iteration += fold == FOLD_ITERATION;
         gap.run += fold == FOLD_RUN;
-        bool preempted = table->trace->steps[i].preempted;
+        bool preempted = tells_preemption(&table->trace->steps[i], fold);
         if (fold == FOLD_SHOWN || preempted)
             print_gap(table, &gap);
         if (fold == FOLD_SHOWN)
@@ -163,7 +176,7 @@ static size_t print_lines(const struct table *table)
             print_preemption(table, &table->trace->steps[i]);
     }
     print_gap(table, &gap);
-    return folded;
+    return left_out;
 }
 
 static bool leaves_out_lookups(const struct table *table)
@@ -172,6 +185,25 @@ static bool leaves_out_lookups(const struct table *table)
         if (table->folds[i] == FOLD_PRIVATE && step_is_lookup(&table->trace->steps[i]))
             return true;
     return false;
+}
+
+/* Prints how many steps no line stands for. */
+static void print_left_out(const struct table *table, struct left_out left_out)
+{
+    FILE *file = table->file;
+    size_t first = left_out.private ? left_out.private : left_out.apart;
+    if (first == 0)
+        return;
+    fprintf(file, "        %sLeft out: %zu step%s", table->style->dim, first,
+            first == 1 ? "" : "s");
+    if (left_out.private > 0)
+        fprintf(file, " on data of one thread only%s",
+                leaves_out_lookups(table) ? ", or to look up descriptors" : "");
+    if (left_out.private > 0 && left_out.apart > 0)
+        fprintf(file, ", and %zu", left_out.apart);
+    if (left_out.apart > 0)
+        fputs(" that change no data which a step above reads", file);
+    fprintf(file, " (see --verbose).%s\n", table->style->reset);
 }
 
 void text_trace_print(FILE *file, const struct style *style, struct source *source,
@@ -184,12 +216,7 @@ void text_trace_print(FILE *file, const struct style *style, struct source *sour
     if (!whole)
         fold_choose(trace, table.folds);
     make_lines(&table);
-    size_t folded = print_lines(&table);
-    if (folded > 0)
-        fprintf(file,
-                "        %sLeft out: %zu step%s on data of one thread only%s (see --verbose).%s\n",
-                style->dim, folded, folded == 1 ? "" : "s",
-                leaves_out_lookups(&table) ? ", or to look up descriptors" : "", style->reset);
+    print_left_out(&table, print_lines(&table));
     for (size_t i = 0; i < trace->count; i++) {
         free(table.lines[i].action);
         free(table.lines[i].place);

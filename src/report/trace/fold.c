@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "report/trace/iterations.h"
+#include "report/trace/slice.h"
 #include "report/trace/value.h"
 
 enum { RUN_ENDS = 2, LEAST_FOLDED = 3 };
@@ -127,18 +128,59 @@ static void fold_runs(const struct trace *trace, enum fold *folds)
     free(tied);
 }
 
-static void fold_iterations(const struct trace *trace, enum fold *folds)
+/* `switches`: also rounds of several threads that take turns. */
+static void fold_iterations(const struct trace *trace, enum fold *folds, bool switches)
 {
     bool *shown = memory_new(trace->count + 1, sizeof *shown);
     bool *left_out = memory_new(trace->count + 1, sizeof *left_out);
     for (size_t i = 0; i < trace->count; i++)
         shown[i] = folds[i] == FOLD_SHOWN;
-    iterations_find(trace, shown, left_out);
+    iterations_find(trace, shown, switches, left_out);
     for (size_t i = 0; i < trace->count; i++)
         if (left_out[i])
             folds[i] = FOLD_ITERATION;
     free(left_out);
     free(shown);
+}
+
+/* Shows the steps that the report names. Returns the number of steps that are shown. */
+static size_t show_named(const struct trace *trace, enum fold *folds)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < trace->count; i++) {
+        if (trace->steps[i].is_named || trace->steps[i].pending)
+            folds[i] = FOLD_SHOWN;
+        count += folds[i] == FOLD_SHOWN;
+    }
+    return count;
+}
+
+/* Undoes the folding of iterations and runs, folds the steps that do not matter, and then the
+ * others. */
+static void fold_apart(const struct trace *trace, enum fold *folds)
+{
+    bool *matters = memory_new(trace->count + 1, sizeof *matters);
+    slice_find(trace, matters);
+    for (size_t i = 0; i < trace->count; i++) {
+        if (folds[i] == FOLD_ITERATION || folds[i] == FOLD_RUN)
+            folds[i] = FOLD_SHOWN;
+        if (folds[i] == FOLD_SHOWN && !matters[i])
+            folds[i] = FOLD_APART;
+    }
+    free(matters);
+    fold_iterations(trace, folds, true);
+    fold_runs(trace, folds);
+}
+
+/* Keeps the last steps, and those that the report names. `shown`: the number of shown steps. */
+static void fold_early(const struct trace *trace, enum fold *folds, size_t shown)
+{
+    for (size_t i = 0; i < trace->count && shown > FOLD_MOST_SHOWN; i++) {
+        if (folds[i] != FOLD_SHOWN || trace->steps[i].is_named || trace->steps[i].pending)
+            continue;
+        folds[i] = FOLD_RUN;
+        shown--;
+    }
 }
 
 void fold_choose(const struct trace *trace, enum fold *folds)
@@ -149,6 +191,10 @@ void fold_choose(const struct trace *trace, enum fold *folds)
                    : is_private(&trace->steps[i], &sharing) ? FOLD_PRIVATE
                                                             : FOLD_SHOWN;
     free(sharing.shared);
-    fold_iterations(trace, folds);
+    fold_iterations(trace, folds, false);
     fold_runs(trace, folds);
+    if (show_named(trace, folds) <= FOLD_MOST_SHOWN)
+        return;
+    fold_apart(trace, folds);
+    fold_early(trace, folds, show_named(trace, folds));
 }

@@ -9,9 +9,14 @@ enum fold {
                        section */
     FOLD_PRIVATE,   /* on data that one thread only accesses, or a lookup */
     FOLD_ITERATION, /* in a middle iteration of a loop (iterations.h) */
-    FOLD_RUN,       /* in the middle of a long run of one thread, which no other thread reads */
+    FOLD_RUN,   /* in the middle of a long run of one thread, which no other thread reads; or far
+                       from the end of a long trace */
+    FOLD_APART, /* in a long trace, and the failure does not depend on it (slice.h) */
 };
 
+enum { FOLD_MOST_SHOWN = 60 };
+
 /* Fills in one element of `folds` for each step; the caller provides the array. In a trace of one
- * thread, no step is private. */
+ * thread, no step is private. Shows the steps that the report names (step.is_named), and no more
+ * than FOLD_MOST_SHOWN steps unless these are more. */
 void fold_choose(const struct trace *trace, enum fold *folds);

@@ -16,6 +16,7 @@ enum { LONGEST_ITERATION = 40, LEAST_ITERATIONS = 4, LEAST_FOLDED = 3 };
 struct row {
     const struct trace *trace;
     const bool *is_shown;
+    bool switches; /* an iteration may have preemptions */
     bool *left_out;
     size_t *shown; /* their numbers */
     size_t count;
@@ -23,10 +24,10 @@ struct row {
     size_t iteration_count;
 };
 
-static bool may_repeat(const struct step *step)
+static bool may_repeat(const struct row *row, const struct step *step)
 {
-    return step->op.site && !step->pending && !step->preempted && step->op.kind != OP_CREATE &&
-           step->op.kind != OP_JOIN;
+    return step->op.site && !step->pending && (row->switches || !step->preempted) &&
+           step->op.kind != OP_CREATE && step->op.kind != OP_JOIN;
 }
 
 static bool are_alike(const struct row *row, size_t one, size_t other)
@@ -34,7 +35,7 @@ static bool are_alike(const struct row *row, size_t one, size_t other)
     const struct step *first = &row->trace->steps[row->shown[one]];
     const struct step *second = &row->trace->steps[row->shown[other]];
     return first->thread == second->thread && first->op.kind == second->op.kind &&
-           first->op.site == second->op.site && may_repeat(first) && may_repeat(second);
+           first->op.site == second->op.site && may_repeat(row, first) && may_repeat(row, second);
 }
 
 /* The number of successive iterations of `period` steps that begin at `from`. */
@@ -93,9 +94,10 @@ static bool show_sources(struct row *row)
     return any;
 }
 
-void iterations_find(const struct trace *trace, const bool *shown, bool *left_out)
+void iterations_find(const struct trace *trace, const bool *shown, bool switches, bool *left_out)
 {
-    struct row row = {.trace = trace, .is_shown = shown, .left_out = left_out};
+    struct row row = {
+        .trace = trace, .is_shown = shown, .switches = switches, .left_out = left_out};
     row.shown = memory_new(trace->count + 1, sizeof *row.shown);
     row.iterations = memory_new(trace->count + 1, sizeof *row.iterations);
     for (size_t i = 0; i < trace->count; i++)

@@ -26,6 +26,7 @@ bool reason_no_order(struct story *story);
 /* Of threads that wait for ever: circle.c, signals.c. */
 bool reason_circle(struct story *story);
 bool reason_held_for_ever(struct story *story);
+bool reason_early_signal(struct story *story);
 bool reason_lost_signal(struct story *story);
 bool reason_no_post(struct story *story);
 bool reason_last_value(struct story *story);

@@ -110,6 +110,14 @@ static int find_woken(const struct story *story, int signal)
     return NOWHERE;
 }
 
+bool reason_early_signal(struct story *story)
+{
+    int wait = find_waiting(story, SYNC_WAKE);
+    int entry = wait == NOWHERE ? NOWHERE : find_entry(story, wait);
+    int signal = entry == NOWHERE ? NOWHERE : find_signal(story, story->steps[wait].op.location);
+    return signal != NOWHERE && signal < entry && tell_lost(story, signal, entry);
+}
+
 bool reason_lost_signal(struct story *story)
 {
     int wait = find_waiting(story, SYNC_WAKE);
@@ -117,8 +125,6 @@ bool reason_lost_signal(struct story *story)
     if (entry == NOWHERE)
         return false;
     int signal = find_signal(story, story->steps[wait].op.location);
-    if (signal != NOWHERE && signal < entry && tell_lost(story, signal, entry))
-        return true;
     if (signal < entry) {
         tell_none(story, wait, entry);
         return true;

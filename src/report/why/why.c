@@ -32,9 +32,9 @@ static reason *const reasons[ERROR_KINDS][MOST_REASONS] = {
                                reason_no_order},
     [ERROR_DOUBLE_FREE] = {reason_second_free},
     [ERROR_UNINITIALIZED_READ] = {reason_unset_memory},
-    [ERROR_DEADLOCK] = {reason_circle, reason_held_for_ever, reason_lost_signal, reason_no_post,
-                        reason_last_value},
-    [ERROR_LIVELOCK] = {reason_last_value},
+    [ERROR_DEADLOCK] = {reason_circle, reason_held_for_ever, reason_early_signal,
+                        reason_lost_signal, reason_no_post, reason_last_value},
+    [ERROR_LIVELOCK] = {reason_early_signal, reason_last_value},
 };
 
 /* Marks the steps of notes and relations. */
