@@ -29,7 +29,7 @@ struct subject {
                   what data and threads come to, and by their classes (outcome.h) */
     bool posts; /* the same of semaphores; executions are compared by_outcome, with an order */
     bool symmetry;   /* explore_options.symmetry; executions are told apart as orbits (orbit.h) */
-    bool inclusions; /* models are compared with each other (fuzz.c) */
+    bool inclusions; /* models are compared with each other (inclusions.h) */
     bool units;      /* a search in work units is compared with one that is whole (fuzz.c) */
     bool estimates;  /* estimates are compared with the search (estimates.h) */
 };

@@ -14,8 +14,8 @@
  * and printed with its seed. The last line counts programs for scripts/check.
  *
  * With --memory-model, which needs --oracle=axioms, accesses have random memory orders. With
- * --inclusions, there is no oracle: each execution under sc has to be one under tso, and so on.
- * Before it gets its orders, a program without attempts to lock is the same under sc and rc11.
+ * --inclusions, there is no oracle: each execution under sc has to be one under tso, and so on,
+ * with a bound, too (inclusions.h).
  *
  * With --units, there is none either: the explorer in work units, which are split at random, has to
  * find the same as without, and to count the same.
@@ -75,6 +75,7 @@
 #include "counters.h"
 #include "engine.h"
 #include "estimates.h"
+#include "inclusions.h"
 #include "instances.h"
 #include "least.h"
 #include "oracle.h"
@@ -269,115 +270,6 @@ static void report(uint64_t seed, const struct program_text *text, struct subjec
     program_print(&small, stdout);
 }
 
-/* --- Inclusions ------------------------------------------------------------------------------- */
-
-/* Each model allows what the one before it allows. (ra does not allow all that tso does with plain
- * data; programs with races are skipped.) */
-static const char *const chains[][3] = {{"sc", "tso", "rc11"}, {"sc", "tso", "ra"}};
-
-/* What the program does under two models. */
-struct comparison {
-    struct observation one, other;
-};
-
-static struct comparison compare(const struct program_text *text, struct subject subject,
-                                 const struct memory_model *one, const struct memory_model *other)
-{
-    struct program_storage storage;
-    struct machine *machine = script_machine_new(program_script(text, &storage));
-    struct vague vague = {.awaits = program_awaits(text),
-                          .blocking_reads = subject.explorer->blocking_reads};
-    struct comparison comparison;
-    subject.model = one;
-    comparison.one = engine_explore(machine, subject, vague, NULL);
-    subject.model = other;
-    comparison.other = engine_explore(machine, subject, vague, NULL);
-    script_machine_free(machine);
-    return comparison;
-}
-
-static void comparison_release(struct comparison *comparison)
-{
-    observation_release(&comparison->one);
-    observation_release(&comparison->other);
-}
-
-/* Whether each execution and error under the first model is one under the second; true if one of
- * them has a race. */
-static bool is_included(const struct program_text *text, struct subject subject,
-                        const struct memory_model *one, const struct memory_model *other)
-{
-    struct comparison comparison = compare(text, subject, one, other);
-    const struct observation *small = &comparison.one, *large = &comparison.other;
-    bool included = small->raced || large->raced || observation_missing(small, large) == 0;
-    comparison_release(&comparison);
-    return included;
-}
-
-static bool includes_all(const struct program_text *text, struct subject subject)
-{
-    for (size_t i = 0; i < sizeof chains / sizeof *chains; i++)
-        for (size_t j = 0; j < 2; j++)
-            if (!is_included(text, subject, memory_model_find(chains[i][j]),
-                             memory_model_find(chains[i][j + 1])))
-                return false;
-    return true;
-}
-
-static bool lacks_inclusion(const struct program_text *text, void *context)
-{
-    return !includes_all(text, *(const struct subject *)context);
-}
-
-/* An attempt to lock that fails is relaxed. */
-static bool attempts_locks(const struct program_text *text)
-{
-    for (unsigned t = 0; t < text->thread_count; t++)
-        for (unsigned i = 0; i < text->length[t]; i++)
-            if (text->code[t][i].code == SCRIPT_TRYLOCK ||
-                text->code[t][i].code == SCRIPT_AWAIT_LOCK)
-                return true;
-    return false;
-}
-
-/* Whether the program, whose atomic accesses are seq_cst, is another one under rc11 than under sc.
- * Misuse of a mutex tells them apart: it reads as an attempt to lock does. */
-static bool differs_under_rc11(const struct program_text *text, void *context)
-{
-    if (attempts_locks(text))
-        return false;
-    struct comparison comparison =
-        compare(text, *(const struct subject *)context, &memory_model_sc, &memory_model_rc11);
-    const struct observation *sc = &comparison.one, *rc11 = &comparison.other;
-    bool differs = sc->raced != rc11->raced;
-    if (!sc->raced && !sc->misused)
-        differs |= observation_missing(sc, rc11) > 0 || observation_missing(rc11, sc) > 0;
-    comparison_release(&comparison);
-    return differs;
-}
-
-/* Returns whether the program is none of those that `fails` says are wrong. */
-static bool try_models(uint64_t seed, const struct program_text *text, struct subject subject,
-                       bool (*fails)(const struct program_text *text, void *context),
-                       const char *message)
-{
-    if (!fails(text, &subject))
-        return true;
-    printf("seed %llu: %s:\n", (unsigned long long)seed, message);
-    struct program_text small = program_shrink(*text, fails, &subject);
-    program_print(&small, stdout);
-    return false;
-}
-
-/* Returns whether all is as it should be. */
-static bool try_inclusions(uint64_t seed, const struct program_text *text, struct subject subject)
-{
-    struct program_text ordered = *text;
-    orders_choose(&ordered, seed);
-    return try_models(seed, text, subject, differs_under_rc11, "sc and rc11 differ") &&
-           try_models(seed, &ordered, subject, lacks_inclusion, "a weaker model allows less");
-}
-
 /* What all programs together showed. */
 struct total {
     uint64_t executions;
@@ -461,6 +353,8 @@ static bool try_estimates(uint64_t seed, const struct program_text *text, struct
 static bool try_once(uint64_t seed, const struct program_text *text, struct subject subject,
                      struct total *total)
 {
+    if (subject.inclusions)
+        return inclusions_try(seed, text, subject);
     if (subject.estimates)
         return try_estimates(seed, text, subject, total);
     return subject.units ? try_units(seed, text, subject) : try_subject(seed, text, subject, total);
@@ -508,9 +402,7 @@ static void try_program(uint64_t seed, const struct program_text *text, struct s
 {
     bool fine = true;
     subject.seed = seed;
-    if (subject.inclusions)
-        fine = try_inclusions(seed, text, subject);
-    else if (line->bound < 0)
+    if (line->bound < 0)
         fine = try_orders(seed, text, subject, line->orders, total);
     for (int k = 0; k <= line->bound && fine; k++) {
         subject.bound = (uint32_t)k;
