@@ -2,19 +2,10 @@
 
 #include "base/memory.h"
 #include "graph/causes.h"
+#include "preemption/releases.h"
 #include "preemption/waiting.h"
 
 enum { ALL = INT32_MAX }; /* more steps than any thread has */
-
-static bool has_pending(const struct preemption_search *search, unsigned thread)
-{
-    return search->scope.pending == (int)thread;
-}
-
-static clock_entry event_count(const struct preemption_search *search, unsigned thread)
-{
-    return search->end[thread] - has_pending(search, thread);
-}
 
 /* Whether the event has been run, or is not in the scope. */
 static bool is_past(const struct preemption_search *search, event_id id)
@@ -140,96 +131,6 @@ static bool pending_comes_after(const struct preemption_search *search, unsigned
     return true;
 }
 
-/* Whether the event `id`, a write, lets in `other`, on the same location and later. */
-static bool enables(const struct preemption_search *search, event_id id, event_id other)
-{
-    const struct graph *graph = search->graph;
-    const struct event *event = graph_event(graph, id), *later = graph_event(graph, other);
-    return (later->flags & EVENT_NEEDS) && later->thread != event->thread &&
-           preemption_scope_contains(&search->scope, graph, other) &&
-           graph_disables(graph, event->co_prev, later) && !graph_disables(graph, id, later);
-}
-
-/* Whether the thread is to come to an operation behind the scope in front of which it may wait. */
-static bool has_future(const struct preemption_search *search, unsigned thread)
-{
-    return search->done[thread] < search->end[thread] &&
-           (!has_pending(search, thread) || search->scope.pending_may_be_free);
-}
-
-/* Whether the event is a write, or an arrival at a barrier, on which it depends what another thread
- * could do behind its last event. */
-static bool changes_future(const struct preemption_search *search, const struct event *event)
-{
-    const struct preemption_future *future = search->scope.future;
-    if (!(event->flags & EVENT_WRITES) && !event_is_arrival(event))
-        return false;
-    for (unsigned t = 0; t < search->graph->thread_count; t++) {
-        if (t == event->thread || !has_future(search, t))
-            continue;
-        uint32_t state = preemption_scope_state(search->graph, t, event_count(search, t));
-        if (future->depends_on(future->context, state, event->location))
-            return true;
-    }
-    return false;
-}
-
-/* The thread's last event of the scope on the location in front of which it may wait; 0: none. */
-static event_id last_waiting(const struct preemption_search *search, unsigned thread,
-                             uint32_t location)
-{
-    const struct graph *graph = search->graph;
-    event_id id = graph_last_access(graph, location, thread);
-    while (id && !(event_may_wait(graph_event(graph, id)) &&
-                   preemption_scope_contains(&search->scope, graph, id)))
-        id = graph_event(graph, id)->previous_access;
-    return id;
-}
-
-/* Whether another thread may wait in front of an event of the scope that is later in the order of
- * the event's location. */
-static bool may_be_waited_for(const struct preemption_search *search, event_id id)
-{
-    const struct graph *graph = search->graph;
-    const struct event *event = graph_event(graph, id);
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        event_id last = t == event->thread ? 0 : last_waiting(search, t, event->location);
-        if (last && graph_in_clock(graph, graph_precedence(graph, last), id))
-            return true;
-    }
-    return false;
-}
-
-/* Whether the event enables a later event of another thread, or may enable an operation behind the
- * scope. */
-static bool releases(const struct preemption_search *search, event_id id)
-{
-    const struct graph *graph = search->graph;
-    const struct event *event = graph_event(graph, id);
-    if (event->flags & EVENT_SECTION)
-        return false;
-    if (search->scope.future && changes_future(search, event))
-        return true;
-    if (event_is_arrival(event)) /* at a barrier */
-        return true;
-    if (!graph_may_enable(graph, event))
-        return false;
-    if (event->flags & EVENT_QUEUES) /* at the other end */
-        return true;
-    if (event->co_next && enables(search, id, event->co_next))
-        return true;
-    if (!may_be_waited_for(search, id))
-        return false;
-    for (event_id write = id; write; write = graph_event(graph, write)->co_next) {
-        event_id later = graph_event(graph, write)->readers;
-        while (later && !enables(search, id, later))
-            later = graph_event(graph, later)->next_reader;
-        if (later || enables(search, id, write))
-            return true;
-    }
-    return false;
-}
-
 /* Whether the thread could go on behind its first `count` steps, when its others have not been run.
  */
 static bool goes_on(const struct preemption_search *search, unsigned thread, clock_entry count,
@@ -252,9 +153,9 @@ static bool end_releases_future(const struct preemption_search *search, unsigned
     clock_copy(without, search->end, search->width);
     without[thread] = 0;
     for (unsigned t = 0; t < search->graph->thread_count; t++)
-        if (t != thread && has_future(search, t) &&
-            goes_on(search, t, event_count(search, t), search->end) &&
-            !goes_on(search, t, event_count(search, t), without))
+        if (t != thread && preemption_search_has_future(search, t) &&
+            goes_on(search, t, preemption_search_events(search, t), search->end) &&
+            !goes_on(search, t, preemption_search_events(search, t), without))
             return true;
     return false;
 }
@@ -327,7 +228,7 @@ static void run_on(struct preemption_search *search, size_t first, struct contex
 {
     const struct graph *graph = search->graph;
     const event_id *events = graph->threads[run->thread].events;
-    clock_entry end = event_count(search, run->thread);
+    clock_entry end = preemption_search_events(search, run->thread);
     if (search->is_closed && !graph->has_needs && !graph->has_yields && !search->scope.future) {
         run->to = find_obstacle(search, events, run->to, end);
         return;
@@ -337,7 +238,7 @@ static void run_on(struct preemption_search *search, size_t first, struct contex
             return;
         if (!graph->has_needs && !search->scope.future)
             continue;
-        if (run->section < 0 && releases(search, events[run->to])) {
+        if (run->section < 0 && releases_others(search, events[run->to])) {
             run->lets_go = true;
             if (run->to > run->from)
                 add_choice(search, first, run, run->to, true);
@@ -365,10 +266,10 @@ static bool must_be_left(const struct preemption_search *search, const struct co
 static bool add_contexts(struct preemption_search *search, size_t first, unsigned thread)
 {
     const struct graph *graph = search->graph;
-    const clock_entry from = search->done[thread], end = event_count(search, thread);
+    const clock_entry from = search->done[thread], end = preemption_search_events(search, thread);
     verify(from < search->end[thread]);
     struct context_run run = {.thread = thread, .from = from, .to = from, .section = -1};
-    bool can_end = !has_pending(search, thread) || pending_is_ready(search);
+    bool can_end = !preemption_search_has_pending(search, thread) || pending_is_ready(search);
     search->done[thread] = ALL;
     run_on(search, first, &run);
     event_id next = run.to < end ? graph->threads[thread].events[run.to] : 0;
@@ -377,8 +278,8 @@ static bool add_contexts(struct preemption_search *search, size_t first, unsigne
     if (next && run.to == from)
         meet_obstacle(search, thread, next);
     if (is_free || (!next && can_end)) {
-        bool pays =
-            !next && !has_pending(search, thread) && goes_on(search, thread, end, search->done);
+        bool pays = !next && !preemption_search_has_pending(search, thread) &&
+                    goes_on(search, thread, end, search->done);
         add_choice(search, first, &run, is_free ? run.to : search->end[thread], pays);
         return !pays && !run.lets_go && (is_free || !end_releases(search, thread));
     }
@@ -399,7 +300,7 @@ static bool is_left(const struct preemption_search *search, unsigned thread)
 {
     clock_entry done = search->done[thread];
     return search->path_count > 0 && search->path[search->path_count - 1].thread == thread &&
-           done < event_count(search, thread) &&
+           done < preemption_search_events(search, thread) &&
            !graph_yields(search->graph, search->graph->threads[thread].events[done]);
 }
 

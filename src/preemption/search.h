@@ -53,3 +53,24 @@ struct preemption_search {
     size_t *first_forced; /* of each thread, where that begins */
     size_t forced_capacity;
 };
+
+static inline bool preemption_search_has_pending(const struct preemption_search *search,
+                                                 unsigned thread)
+{
+    return search->scope.pending == (int)thread;
+}
+
+/* How many events the thread has in the scope. */
+static inline clock_entry preemption_search_events(const struct preemption_search *search,
+                                                   unsigned thread)
+{
+    return search->end[thread] - preemption_search_has_pending(search, thread);
+}
+
+/* Whether the thread is to come to an operation behind the scope in front of which it may wait. */
+static inline bool preemption_search_has_future(const struct preemption_search *search,
+                                                unsigned thread)
+{
+    return search->done[thread] < search->end[thread] &&
+           (!preemption_search_has_pending(search, thread) || search->scope.pending_may_be_free);
+}

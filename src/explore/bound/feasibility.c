@@ -356,6 +356,19 @@ static void add_candidate(struct feasibility *feasibility, event_id read, bool *
         (struct candidate){read, feasibility->prefix_count - 1};
 }
 
+/* The oldest event that is not in the clock, which is porf-closed; older ones need not be looked
+ * at. */
+static event_id oldest_outside(const struct graph *graph, const clock_entry *clock)
+{
+    event_id oldest = graph->count;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        const struct graph_thread *thread = &graph->threads[t];
+        if ((uint32_t)clock[t] < thread->count && thread->events[clock[t]] < oldest)
+            oldest = thread->events[clock[t]];
+    }
+    return oldest;
+}
+
 /* The threads, other than *frozen, whose events may be revisited to reach an execution within the
  * bound: counts up to 2 of them, and makes the first one *frozen. A write of `thread`, which comes
  * behind all its events, is the next to revisit.
@@ -374,7 +387,8 @@ static unsigned count_readers(struct feasibility *feasibility, const clock_entry
     clock_copy(undeletable, graph_porf(graph, graph_last(graph, thread)), graph->width);
     if (feasibility_forced(feasibility, graph, undeletable) > feasibility->most)
         return 0;
-    for (event_id id = graph->count - 1; id > EVENT_INIT && readers < 2; id--) {
+    event_id oldest = oldest_outside(graph, undeletable);
+    for (event_id id = graph->count - 1; id >= oldest && readers < 2; id--) {
         const struct event *event = graph_event(graph, id);
         feasibility->looks++;
         if (!(event->flags & EVENT_PRESENT) || graph_in_clock(graph, undeletable, id))
@@ -383,6 +397,7 @@ static unsigned count_readers(struct feasibility *feasibility, const clock_entry
             clock_join(undeletable, graph_porf(graph, id), graph->width);
             co_tails_grow(&tails);
             is_new_prefix = true;
+            oldest = oldest_outside(graph, undeletable);
         } else if (event->flags & EVENT_CREATES) {
             readers += judge(feasibility, frozen);
         } else if ((event->flags & (EVENT_READS | EVENT_PLAIN)) == EVENT_READS) {

@@ -1,0 +1,8 @@
+/* releases.h - which events let other threads go: a context may end in front of them. */
+#pragma once
+
+#include "preemption/search.h"
+
+/* Whether the event, of the scope, enables a later event of another thread, or may enable an
+ * operation behind the scope. */
+bool releases_others(const struct preemption_search *search, event_id id);
