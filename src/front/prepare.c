@@ -13,6 +13,7 @@
 #include "front/loops/rewritten.h"
 #include "front/loops/taken_back.h"
 #include "front/loops/tallies.h"
+#include "front/members.h"
 #include "front/objects/bounds.h"
 #include "front/objects/scopes.h"
 #include "front/pointer.h"
@@ -255,6 +256,7 @@ static void release_pinned(struct ir *ir)
 void prepare_module(struct ir *ir)
 {
     struct rest rest = {0};
+    members_inline(ir);
     for_each_function(function, ir)
         if (ir_is_instrumented(function))
             prepare_function(ir, function, &rest);

@@ -1,0 +1,139 @@
+#include "front/members.h"
+
+#include <string.h>
+
+enum { MOST_BLOCKS = 256, MOST_LEVELS = 4 };
+
+/* The part of a mangled name of namespace std behind the namespace, or NULL. */
+static const char *behind_namespace(const char *name)
+{
+    if (strncmp(name, "_Z", 2) != 0)
+        return NULL;
+    name += 2;
+    name += *name == 'N';
+    name += strspn(name, "VK");
+    return strncmp(name, "St", 2) == 0 ? name + 2 : NULL;
+}
+
+static bool begins(const char *text, const char *prefix)
+{
+    return strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
+/* Whether it is a member of std::atomic, one of its base, or a function on either, by its name. */
+static bool has_name(LLVMValueRef function)
+{
+    const char *name = behind_namespace(ir_name(function));
+    if (!name || strstr(name, "wait") || strstr(name, "notify"))
+        return false;
+    if (begins(name, "anSt12memory_order") || begins(name, "orSt12memory_order"))
+        return true;
+    name += strspn(name, "0123456789");
+    return begins(name, "atomic") || begins(name, "__atomic") ||
+           begins(name, "__cmpexch_failure") || begins(name, "__is_valid_cmpexch");
+}
+
+static bool is_member(LLVMValueRef function)
+{
+    return ir_is_instrumented(function) && !ir_is_library(function) && has_name(function) &&
+           LLVMCountBasicBlocks(function) <= MOST_BLOCKS;
+}
+
+static bool calls_member(LLVMValueRef function)
+{
+    for_each_block(block, function)
+        for_each_instruction(instruction, block) {
+            LLVMValueRef callee = ir_is_call(instruction) ? ir_callee(instruction) : NULL;
+            if (callee && is_member(callee))
+                return true;
+        }
+    return false;
+}
+
+static void drop_attribute(LLVMValueRef function, const char *name)
+{
+    LLVMRemoveEnumAttributeAtIndex(function, LLVMAttributeFunctionIndex,
+                                   LLVMGetEnumAttributeKindForName(name, strlen(name)));
+}
+
+/* Functions that passes are to leave alone meanwhile, by what they say of their inlining. */
+struct others {
+    struct value_list silent, never, always;
+};
+
+/* Passes skip a function that is optnone, which has to be noinline, too. */
+static void keep(struct ir *ir, struct others *others, LLVMValueRef function)
+{
+    if (ir_has_attribute(function, IR_FUNCTION, "optnone"))
+        return;
+    if (ir_has_attribute(function, IR_FUNCTION, "alwaysinline"))
+        value_list_add(&others->always, function);
+    else if (ir_has_attribute(function, IR_FUNCTION, "noinline"))
+        value_list_add(&others->never, function);
+    else
+        value_list_add(&others->silent, function);
+    drop_attribute(function, "alwaysinline");
+    ir_add_attribute(ir, function, IR_FUNCTION, "noinline");
+    ir_add_attribute(ir, function, IR_FUNCTION, "optnone");
+}
+
+/* Keeps passes from all functions but members. Returns whether there are members. */
+static bool keep_others(struct ir *ir, struct others *others)
+{
+    bool found = false;
+    for_each_function(function, ir) {
+        if (is_member(function)) {
+            drop_attribute(function, "optnone");
+            drop_attribute(function, "noinline");
+            drop_attribute(function, "alwaysinline");
+            found = true;
+        } else if (!LLVMIsDeclaration(function)) {
+            keep(ir, others, function);
+        }
+    }
+    return found;
+}
+
+static void release_some(struct ir *ir, struct value_list *functions, bool never, bool always)
+{
+    for (size_t i = 0; i < functions->count; i++) {
+        drop_attribute(functions->items[i], "optnone");
+        if (!never)
+            drop_attribute(functions->items[i], "noinline");
+        if (always)
+            ir_add_attribute(ir, functions->items[i], IR_FUNCTION, "alwaysinline");
+    }
+    value_list_release(functions);
+}
+
+/* Marks the members that call none; false: there are none left. */
+static bool mark(struct ir *ir)
+{
+    bool found = false;
+    for_each_function(function, ir) {
+        if (!is_member(function) || calls_member(function) ||
+            ir_has_attribute(function, IR_FUNCTION, "alwaysinline"))
+            continue;
+        ir_add_attribute(ir, function, IR_FUNCTION, "alwaysinline");
+        found = true;
+    }
+    return found;
+}
+
+/* Where a member is called, its memory orders are constants, so that inlining drops what is for
+ * others. That needs orders as values, and the members' own calls inlined before. */
+void members_inline(struct ir *ir)
+{
+    static const char simplify[] = "function(lower-expect,sroa,mem2reg,simplifycfg)";
+    struct others others = {0};
+    if (keep_others(ir, &others)) {
+        ir_run_passes(ir, simplify);
+        for (unsigned level = 0; level < MOST_LEVELS && mark(ir); level++) {
+            ir_run_passes(ir, "always-inline");
+            ir_run_passes(ir, simplify);
+        }
+    }
+    release_some(ir, &others.silent, false, false);
+    release_some(ir, &others.never, true, false);
+    release_some(ir, &others.always, false, true);
+}
