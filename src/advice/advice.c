@@ -99,7 +99,7 @@ static enum explored explore(void *context, const uint8_t *orders, struct error_
                                     .restart = forget_error,
                                     .execution = see_execution,
                                     .finding = see_finding};
-    order_sites_apply(&advice->sites, orders);
+    order_sites_apply(&advice->sites, advice->program, orders);
     run_explore(advice->program, &advice->options, &hooks, &verdict);
     enum explored explored = conclude(advice, &verdict, error);
     forget_error(advice);
@@ -145,7 +145,7 @@ static void restore(const struct advice *advice)
     uint8_t *orders = memory_new(advice->sites.count + 1, 1);
     for (size_t i = 0; i < advice->sites.count; i++)
         orders[i] = advice->sites.places[i].order;
-    order_sites_apply(&advice->sites, orders);
+    order_sites_apply(&advice->sites, advice->program, orders);
     free(orders);
 }
 
@@ -157,7 +157,8 @@ void advice_find(struct advice *advice, const struct program *program,
     advice->options.model = &memory_model_rc11;
     advice->options.ordered_sync = true;
     advice->options.shorten_time = 0;
-    order_sites_init(&advice->sites, program);
+    order_sites_init(&advice->sites, (const struct site *const *)program->sites,
+                     program->site_count);
     if (advice->sites.count == 0)
         die("--orders: the program has no atomic operation whose memory order could be chosen; "
             "those in headers of the system keep their orders");

@@ -56,15 +56,17 @@ static int compare(const void *one, const void *other)
     return order ? order : (a->number > b->number) - (a->number < b->number);
 }
 
-void order_sites_init(struct order_sites *sites, const struct program *program)
+void order_sites_init(struct order_sites *sites, const struct site *const *list, size_t count)
 {
-    *sites = (struct order_sites){
-        .program = program,
-        .coordinates = memory_new(program->site_count + 1, sizeof *sites->coordinates)};
-    struct site **sorted = memory_new(program->site_count + 1, sizeof *sorted);
-    memcpy(sorted, program->sites, program->site_count * sizeof *sorted);
-    qsort(sorted, program->site_count, sizeof *sorted, compare);
-    for (size_t i = 0; i < program->site_count; i++) {
+    size_t numbers = 1;
+    const struct site **sorted = memory_new(count + 1, sizeof *sorted);
+    for (size_t i = 0; i < count; i++) {
+        sorted[i] = list[i];
+        numbers = list[i]->number >= numbers ? (size_t)list[i]->number + 1 : numbers;
+    }
+    *sites = (struct order_sites){.coordinates = memory_new(numbers, sizeof *sites->coordinates)};
+    qsort(sorted, count, sizeof *sorted, compare);
+    for (size_t i = 0; i < count; i++) {
         if (!is_free(sorted[i]))
             continue;
         uint32_t found = find(sites, sorted[i]);
@@ -82,10 +84,11 @@ void order_sites_release(struct order_sites *sites)
     *sites = (struct order_sites){0};
 }
 
-void order_sites_apply(const struct order_sites *sites, const uint8_t *orders)
+void order_sites_apply(const struct order_sites *sites, const struct program *program,
+                       const uint8_t *orders)
 {
-    for (size_t i = 0; i < sites->program->site_count; i++) {
-        struct site *site = sites->program->sites[i];
+    for (size_t i = 0; i < program->site_count; i++) {
+        struct site *site = program->sites[i];
         site->cached_location = 0; /* of another machine */
         uint32_t coordinate = sites->coordinates[i];
         if (coordinate == 0)

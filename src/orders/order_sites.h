@@ -17,14 +17,15 @@ struct order_place {
 };
 
 struct order_sites {
-    const struct program *program;
     struct order_place *places; /* by coordinate, as in the source */
     size_t count, capacity;
     uint32_t *coordinates; /* by site number: the coordinate, plus 1; 0: it keeps its order */
 };
 
-void order_sites_init(struct order_sites *sites, const struct program *program);
+/* Takes the places of these sites, which outlive it. A site may be there several times. */
+void order_sites_init(struct order_sites *sites, const struct site *const *list, size_t count);
 void order_sites_release(struct order_sites *sites);
-/* Gives the sites of the program these orders, by coordinate. Requires: no machine runs the
- * program, or will go on with it. */
-void order_sites_apply(const struct order_sites *sites, const uint8_t *orders);
+/* Gives the sites of the program, of which all places were taken, these orders, by coordinate.
+ * Requires: no machine runs the program, or will go on with it. */
+void order_sites_apply(const struct order_sites *sites, const struct program *program,
+                       const uint8_t *orders);

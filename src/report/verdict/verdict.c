@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "report/verdict/diagnosis.h"
+#include "report/verdict/remedy.h"
 #include "report/why/why.h"
 
 #include <string.h>
@@ -52,6 +53,7 @@ bool verdict_add_finding(struct verdict *verdict, const struct execution *execut
         return false;
     }
     report.is_beyond = is_beyond;
+    remedy_note_add(&report, execution, finding);
     error_report_add_trace(&report, execution, finding);
     why_add(&report);
     if (known) {

@@ -1,0 +1,180 @@
+/* remedy.c - the search of orders/search.h with one graph, and no exploration: whatever the graph
+ * does not allow is a remedy. */
+#include "report/verdict/remedy.h"
+
+#include "base/memory.h"
+#include "orders/error_graph.h"
+#include "orders/minima.h"
+#include "report/verdict/notes.h"
+
+#include <string.h>
+
+/* Beyond these, the note takes too long: events; places; bad assignments. */
+enum { MOST_EVENTS = 400, MOST_PLACES = 40, MOST_ROUNDS = 100 };
+enum { SHOWN = 4 }; /* places that a note names */
+
+/* Whether a note of order_note.h tells what would order the two operations. */
+static bool is_told(const struct execution *execution, const struct finding *finding)
+{
+    const struct graph *graph = &execution->graph;
+    bool is_pair =
+        finding->other != EVENT_INIT && !finding->event &&
+        !graph_in_clock(graph, graph_hb(graph, graph_last(graph, finding->thread)), finding->other);
+    return is_pair && execution->model->missing_order &&
+           execution->model->missing_order(graph, finding->thread, finding->other).write !=
+               EVENT_INIT;
+}
+
+/* The sites of the graph's events, and of the thread's next operation; each may be there several
+ * times. The caller frees them. */
+static const struct site **list_sites(const struct execution *execution,
+                                      const struct finding *finding, size_t *count)
+{
+    const struct graph *graph = &execution->graph;
+    const struct site **sites = memory_new(graph->count + 1, sizeof *sites);
+    *count = 0;
+    for (event_id id = 1; id <= graph->count; id++) {
+        bool is_event = id < graph->count;
+        if (is_event && !(graph_event(graph, id)->flags & EVENT_PRESENT))
+            continue;
+        uint32_t state = is_event ? graph_event(graph, id)->state : finding->state;
+        const struct site *site = machine_op(execution->machine, state)->site;
+        if (site)
+            sites[(*count)++] = site;
+    }
+    return sites;
+}
+
+static const char *words_of(enum ordering order)
+{
+    return order == ORDER_ACQUIRE   ? "an acquire"
+           : order == ORDER_RELEASE ? "a release"
+                                    : order_name(order);
+}
+
+/* "the store to 'flag' at queue.c:12". */
+static char *describe_place(const struct order_place *place)
+{
+    static const char *const nouns[] = {[ATOMIC_LOAD] = "load of",
+                                        [ATOMIC_STORE] = "store to",
+                                        [ATOMIC_RMW] = "update of",
+                                        [ATOMIC_CAS] = "compare-exchange of"};
+    const struct site *site = place->site;
+    const char *slash = site->file ? strrchr(site->file, '/') : NULL;
+    const char *file = slash ? slash + 1 : site->file ? site->file : "?";
+    if (site->atomic == ATOMIC_FENCE)
+        return memory_print("the fence at %s:%u", file, site->line);
+    return memory_print("the %s%s '%s' at %s:%u", place->is_failure ? "failing " : "",
+                        nouns[site->atomic], site->variable ? site->variable : "?", file,
+                        site->line);
+}
+
+static char *append(char *text, const char *separator, char *more)
+{
+    char *longer = memory_print("%s%s%s", text ? text : "", separator, more);
+    free(text);
+    free(more);
+    return longer;
+}
+
+/* "this would not happen if A were a release and B an acquire". Returns NULL if nothing changes;
+ * *first is the first place. */
+static char *describe(const struct order_sites *sites, const uint8_t *orders,
+                      const struct order_place **first)
+{
+    size_t count = 0, done = 0;
+    char *text = NULL;
+    for (size_t i = 0; i < sites->count; i++)
+        count += orders[i] != sites->places[i].order;
+    for (size_t i = 0; i < sites->count && done < SHOWN; i++) {
+        const struct order_place *place = &sites->places[i];
+        if (orders[i] == place->order)
+            continue;
+        *first = done == 0 ? place : *first;
+        char *name = describe_place(place);
+        const char *separator = done == 0 ? "this would not happen if " : ", ";
+        text = append(text, done > 0 && done + 1 == count ? " and " : separator,
+                      memory_print("%s %s%s", name, done == 0 ? "were " : "",
+                                   words_of((enum ordering)orders[i])));
+        free(name);
+        done++;
+    }
+    if (count > SHOWN)
+        text = append(text, "", memory_print(", and %zu more were stronger", count - SHOWN));
+    return text;
+}
+
+static void add_note(struct error_report *report, const struct execution *execution,
+                     const struct order_sites *sites, const uint8_t *orders)
+{
+    const struct graph *graph = &execution->graph;
+    const struct order_place *place = NULL;
+    char *text = describe(sites, orders, &place);
+    for (event_id id = 1; text && id < graph->count; id++) {
+        const struct event *event = graph_event(graph, id);
+        if (!(event->flags & EVENT_PRESENT) ||
+            !site_same_place(machine_op(execution->machine, event->state)->site, place->site))
+            continue;
+        notes_add(report, (struct note){text, place->site, event->thread, event->index});
+        return;
+    }
+    free(text);
+}
+
+/* Sets `orders` to the cheapest ones of the box that exclude the graph; false if there are none, or
+ * if they are too hard to find. */
+static bool find_remedy(struct error_graph *error, const struct order_sites *sites,
+                        const struct order_box *box, uint8_t *orders)
+{
+    struct minima minima;
+    struct minimum *minimum;
+    unsigned rounds = 0;
+    minima_init(&minima, box);
+    while ((minimum = minima_cheapest(&minima)) != NULL && rounds++ < MOST_ROUNDS) {
+        memcpy(orders, minimum->orders, box->count);
+        if (!error_graph_is_bad(error, sites, orders))
+            break;
+        error_graph_raise(error, sites, box, orders);
+        minima_exclude(&minima, orders);
+    }
+    bool is_found = minimum && rounds <= MOST_ROUNDS;
+    minima_release(&minima);
+    return is_found;
+}
+
+static void add(struct error_report *report, const struct execution *execution,
+                const struct finding *finding, const struct order_sites *sites)
+{
+    enum order_kind kinds[MOST_PLACES];
+    uint8_t low[MOST_PLACES], high[MOST_PLACES], orders[MOST_PLACES];
+    unsigned weights[MOST_PLACES];
+    const struct order_box box = {sites->count, kinds, low, high, weights, COST_PORTABLE};
+    struct error_graph error;
+    for (size_t i = 0; i < sites->count; i++) {
+        kinds[i] = sites->places[i].kind;
+        low[i] = sites->places[i].order;
+        high[i] = ORDER_SEQ_CST;
+        weights[i] = 1;
+    }
+    error_graph_take(&error, execution, finding, sites);
+    if (find_remedy(&error, sites, &box, orders))
+        add_note(report, execution, sites, orders);
+    error_graph_release(&error);
+}
+
+void remedy_note_add(struct error_report *report, const struct execution *execution,
+                     const struct finding *finding)
+{
+    const struct graph *graph = &execution->graph;
+    struct order_sites sites;
+    size_t count;
+    if (execution->model != &memory_model_rc11 || graph->count > MOST_EVENTS ||
+        graph->set_count > 0 || graph->stale || is_told(execution, finding))
+        return;
+    const struct site **list = list_sites(execution, finding, &count);
+    order_sites_init(&sites, list, count);
+    if (sites.count > 0 && sites.count <= MOST_PLACES)
+        add(report, execution, finding, &sites);
+    order_sites_release(&sites);
+    free(list);
+}
