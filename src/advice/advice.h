@@ -36,7 +36,8 @@ struct advice {
     bool has_error;
 };
 
-/* Explores the program with one choice of orders after another. The program has the source's orders
+/* Explores the program, which was loaded with front_options.orders_vary, with one choice of orders
+ * after another. The program has the source's orders
  * again, behind it. Dies if the program has no atomic operation whose order could be chosen. The
  * caller releases the advice, while the program is still there. */
 void advice_find(struct advice *advice, const struct program *program,

@@ -142,6 +142,7 @@ static void take_options(struct ir *ir, const struct front_options *options)
     ir->traps_unsupported = options->traps_unsupported;
     ir->volatile_is_atomic = options->volatile_is_atomic;
     ir->orders_matter = options->orders_matter;
+    ir->orders_vary = options->orders_vary;
     ir->races_are_errors = options->races_are_errors;
     ir->attempts_fail = options->attempts_fail;
     ir->unset_is_zero = options->unset_is_zero;

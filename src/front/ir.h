@@ -32,6 +32,7 @@ struct ir {
     bool traps_unsupported;  /* front_options.traps_unsupported */
     bool volatile_is_atomic; /* likewise */
     bool orders_matter;      /* likewise */
+    bool orders_vary;        /* likewise */
     bool races_are_errors;   /* likewise */
     bool attempts_fail;      /* likewise */
     bool unset_is_zero;      /* likewise */

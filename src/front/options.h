@@ -38,6 +38,8 @@ struct front_options {
     bool unset_is_zero;    /* a local variable that was never set is 0, and no error to use */
     bool volatile_is_atomic; /* volatile loads acquire, and volatile stores release */
     bool orders_matter;      /* the memory model tells memory orders apart */
+    bool orders_vary;        /* the orders of sites may change after loading (src/orders): nothing
+                                relies on those of the source */
     bool races_are_errors;   /* each data race ends the execution */
     bool attempts_fail;      /* weak compare-exchanges and the like may fail for no reason */
     bool keeps_image;        /* struct program gets its image */

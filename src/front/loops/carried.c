@@ -116,6 +116,8 @@ static bool orders_allow_load(const struct carried_loop *loop)
 {
     const struct value_list *exchanges = &loop->reloads.exchanges;
     LLVMAtomicOrdering failure = LLVMGetCmpXchgFailureOrdering(exchanges->items[0]);
+    if (loop->ir->orders_vary)
+        return false;
     for (size_t i = 0; loop->ir->orders_matter && i < exchanges->count; i++)
         if (LLVMGetCmpXchgFailureOrdering(exchanges->items[i]) != failure ||
             !success_orders_failure(exchanges->items[i]))

@@ -93,7 +93,8 @@ static bool orders_as_much(const struct reloads *reloads, LLVMValueRef access, L
 {
     LLVMAtomicOrdering least = order_of(read), order = order_of(access);
     bool is_plain = least == LLVMAtomicOrderingNotAtomic;
-    return !reloads->ir->orders_matter || (is_plain ? order == least : order >= least);
+    bool is_enough = is_plain ? order == least : order >= least && !reloads->ir->orders_vary;
+    return is_enough || !reloads->ir->orders_matter;
 }
 
 static bool is_loaded(const struct reloads *reloads, LLVMValueRef value, LLVMValueRef read)

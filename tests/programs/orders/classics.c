@@ -2,7 +2,8 @@
  * are weaker: an acquire that reads a release orders what is around the two (MP, S, WRC, release sequences); a cycle
  * of fr edges needs seq_cst on all of its accesses, or fences between those of each thread (SB, R, 2+2W, RWC, IRIW).
  * In the rows with fences, each thread has the choice on its own. Under C++20, a store of the same thread ends a
- * release sequence, and a read-modify-write does not. */
+ * release sequence, and a read-modify-write does not. A loop that reloads by a failing compare-exchange reads the flag
+ * twice, so that either of its orders does. */
 // RUN: %python %tests/least_orders.py %build/heddle --orders=redesign -DSB %s
 // RUN: %python %tests/least_orders.py %build/heddle --orders=redesign -DSB_FENCES %s
 // RUN: %python %tests/least_orders.py %build/heddle --orders=redesign -DSB_EXCHANGE %s
@@ -24,6 +25,7 @@
 // RUN: %python %tests/least_orders.py %build/heddle --orders=redesign -DSEQUENCE %s
 // RUN: %python %tests/least_orders.py %build/heddle --orders=redesign -DSAME_THREAD %s
 // RUN: %python %tests/least_orders.py %build/heddle --orders=redesign -DFAILING %s
+// RUN: %python %tests/least_orders.py %build/heddle --orders=redesign -DRELOADING %s
 // MINIMUM-SB: Wx=sc Ry=sc Wy=sc Rx=sc
 // MINIMUM-SB_FENCES: F1=sc F2=sc
 // MINIMUM-SB_FENCES: F1=sc Wy=sc Rx=sc
@@ -57,6 +59,8 @@
 // MINIMUM-SEQUENCE: Wf=rel Rf=acq
 // MINIMUM-SAME_THREAD: Wf2=rel Rf=acq
 // MINIMUM-FAILING: Wf=rel Cas.fails=acq
+// MINIMUM-RELOADING: Wf=rel Cas=acq
+// MINIMUM-RELOADING: Wf=rel Cas.fails=acq
 #include "classics.h"
 
 static atomic_int x, y, z, flag;
@@ -338,6 +342,24 @@ static void *two(void *unused)
 {
     int expected = 0;
     if (!CAS(flag, expected, 2)) /* @Cas */
+        b = data;
+    return unused;
+}
+#define THREADS one, two
+#define WRONG false
+#elif defined RELOADING
+static void *one(void *unused)
+{
+    data = 1;
+    STORE(flag, 1); /* @Wf */
+    return unused;
+}
+static void *two(void *unused)
+{
+    int seen = 0;
+    while (!CAS(flag, seen, seen + 2)) /* @Cas */
+        continue;
+    if (seen == 1)
         b = data;
     return unused;
 }
