@@ -93,11 +93,12 @@ struct explore_options {
     enum independence independence; /* of the explorer constrained */
     struct conditions *conditions;  /* of INDEPENDENCE_SMT; else NULL */
     enum thread_order thread_order; /* likewise */
-    bool symmetry;  /* explore one execution of those that only swap threads (twins.h);
+    bool symmetry;               /* explore one execution of those that only swap threads (twins.h);
                                without a bound, and by trust alone */
-    uint64_t seed;  /* of the random runs; any number */
-    unsigned depth; /* of each random run; 0: depths and walks take turns */
-    uint64_t runs;  /* that random search makes; 0: no limit */
+    uint64_t seed;               /* of the random runs; any number */
+    unsigned depth;              /* of each random run; 0: depths and walks take turns */
+    uint64_t runs;               /* that random search makes; 0: no limit */
+    struct random_run first_run; /* the one with which it begins */
     const struct random_run *random_run; /* the only one that it makes; NULL: all */
     uint64_t spin_limit; /* reads of the same old value in a row, before a thread is cut; 0: none */
     uint64_t event_limit;  /* events; 0: none */

@@ -212,11 +212,20 @@ bool preemptions_at_most(struct preemption_search *search, const struct graph *g
     return find(search, most);
 }
 
+/* The prefixes after which a search is too hard. Each takes longer where there are many threads,
+ * and steps of these, which a brief search makes up for. */
+static size_t hard_prefixes(const struct preemption_search *search)
+{
+    enum { SMALL = 512 };
+    size_t size = (size_t)graph_size(search->graph) * search->width;
+    return search->is_brief ? (size_t)HARD_PREFIXES * SMALL / (SMALL + size) : HARD_PREFIXES;
+}
+
 enum preemption_answer preemptions_try(struct preemption_search *search, const struct graph *graph,
                                        const struct preemption_scope *scope, uint32_t most)
 {
     begin(search, graph, scope);
-    search->most_prefixes = HARD_PREFIXES;
+    search->most_prefixes = hard_prefixes(search);
     bool found = find(search, most), is_hard = is_given_up(search) && !is_stopped(search);
     search->most_prefixes = SIZE_MAX;
     return found ? PREEMPTIONS_FEW : is_hard ? PREEMPTIONS_HARD : PREEMPTIONS_MORE;
@@ -252,15 +261,6 @@ uint32_t preemptions(struct preemption_search *search, const struct graph *graph
     return least;
 }
 
-/* The prefixes after which a report does without the fewest preemptions. Each takes longer where
- * there are many threads, and steps of these. */
-static size_t most_prefixes_of_report(const struct graph *graph)
-{
-    enum { SMALL = 512 };
-    size_t size = (size_t)graph_size(graph) * graph->width;
-    return (size_t)HARD_PREFIXES * SMALL / (SMALL + size);
-}
-
 /* Returns the number of events. */
 static size_t write_path(const struct preemption_search *search, event_id *order,
                          bool *is_preempted)
@@ -284,7 +284,7 @@ uint32_t preemptions_schedule(struct preemption_search *search, const struct gra
 {
     require(order->events && order->is_preempted);
     begin(search, graph, scope);
-    search->most_prefixes = most_prefixes_of_report(graph);
+    search->most_prefixes = hard_prefixes(search);
     order->is_least = find_least(search) != PREEMPTIONS_UNKNOWN;
     if (!order->is_least) {
         search->is_hard = false;

@@ -30,6 +30,7 @@ struct preemption_search {
     struct preemption_scope scope;
     uint32_t most;        /* preemptions */
     size_t most_prefixes; /* the search gives up when it has seen more */
+    bool is_brief;        /* it gives up sooner in large graphs: for reports */
     struct watch *watch;  /* likewise, when it is over; NULL: never */
     bool is_closed;       /* no hb-edge leaves the scope */
     bool splits_sections; /* the search may leave a thread in an atomic section */

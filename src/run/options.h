@@ -21,7 +21,7 @@ struct random_options {
     bool has_seed; /* else the seed is run_options.seed */
     bool is_one;   /* it makes this run */
     uint64_t seed;
-    struct random_run run;
+    struct random_run run; /* else the first one */
 };
 
 struct run_options {

@@ -15,9 +15,8 @@ static bool begin(struct random_runner *runner)
     struct exploration *exploration = runner->exploration;
     const struct explore_options *options = exploration->options;
     exploration->is_random = true;
-    if (options->random_run)
-        runner->unit = (struct random_unit){
-            .next = options->random_run->number, .stride = 1, .steps = options->random_run->steps};
+    const struct random_run first = options->random_run ? *options->random_run : options->first_run;
+    runner->unit = (struct random_unit){.next = first.number, .stride = 1, .steps = first.steps};
     return !exploration->work || work_begin(exploration, &random_tree, runner);
 }
 

@@ -239,6 +239,7 @@ static uint32_t find_order(const struct execution *execution, const struct findi
     order->is_preempted = memory_new(graph_size(graph) + 1, sizeof *order->is_preempted);
     struct preemption_search search;
     preemption_search_init(&search, NULL);
+    search.is_brief = true;
     uint32_t count = 0;
     if (finding)
         count = finding_schedule(execution, finding, &search, order);

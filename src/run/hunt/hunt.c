@@ -3,9 +3,9 @@
  * A search has no memory of its earlier turns: each turn begins it anew, and is twice as long as
  * the one before. So all turns of a search together take at most twice as long as the last one, one
  * process does with the memory of one search, and the search is one that an option makes, too.
- * Random runs go on, with other seeds. The bounds on preemptions go up: what the least one that is
- * not done yet comes to counts most, and a few larger ones look for errors that show early. A
- * search that can show nothing more has no further turn. */
+ * Random runs go on, with other seeds: a turn may have time for few kinds of them. The bounds on
+ * preemptions go up: what the least one that is not done yet comes to counts most, and a few larger
+ * ones look for errors that show early. A search that can show nothing more has no further turn. */
 #include "run/hunt/hunt.h"
 
 #include "base/clock.h"
@@ -94,8 +94,11 @@ static struct run_options turn_options(const struct hunt *hunt, const struct sea
     options.first_come = true;
     if (search->bound != BOUND_NONE)
         options.bound = (struct bound_range){true, search->bound, search->bound};
-    if (search->attempt.makes_runs)
+    if (search->attempt.makes_runs) {
+        const struct random_counts *earlier = &hunt->runs.random;
         options.seed += search->attempt.turns;
+        options.random.run = (struct random_run){earlier->runs, earlier->steps};
+    }
     if (!options.explorer->splits || options.suppressions)
         options.jobs = 1;
     options.refusals_stop = options.explorer->by_values;

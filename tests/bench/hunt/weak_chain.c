@@ -4,6 +4,8 @@
  * published to the threads behind it. */
 #include "hunt.h"
 
+#include <sched.h>
+
 static atomic_int passed;
 static int message;
 
@@ -13,7 +15,7 @@ static void *run(void *argument)
     for (int i = 0; i < N; i++) {
         int turn = i * T + number;
         while (atomic_load_explicit(&passed, ACQUIRE) != turn)
-            continue;
+            sched_yield();
         message++;
         atomic_store_explicit(&passed, turn + 1, turn == T * N / 2 ? RELAXED : RELEASE);
     }
