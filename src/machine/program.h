@@ -65,6 +65,7 @@ struct native_options {
     bool orders_choose_model;   /* it is replaced by a simpler one while the program's memory orders
                                   allow that (enum order_set) */
     bool knows_sets;            /* the memory model knows updates without an order (updates.h) */
+    bool sets_acquire;          /* likewise, also updates that acquire */
     uint64_t spurious_wakeups;  /* of waits for conditions and futexes, by each thread at most */
     uint64_t spurious_failures; /* of weak compare-exchanges and attempts to lock, likewise */
     bool random_is_chosen;      /* each random number is a choice; else they are a fixed sequence */

@@ -39,14 +39,19 @@ static bool knows_sets(const struct native *native)
     return !orders_matter(native) || (native->options.knows_sets && !is_ra);
 }
 
+/* Whether the operation acquires, and the memory model of the run tells what. */
+static bool acquires(const struct native *native, const struct op *op)
+{
+    return orders_matter(native) && !native->options.sets_acquire && order_acquires(op->order);
+}
+
 /* The class of updates that the operation belongs to; 0: none. */
 static unsigned class_of(const struct native *native, const struct op *op)
 {
     if (op_is_of_semaphore(op))
         return orders_matter(native) ? 0 : CLASS_SEMAPHORE;
-    bool acquires = orders_matter(native) && order_acquires(op->order);
     bool is_update = is_whole(op) && op->access == ACCESS_ATOMIC && op_ignores_result(op);
-    return is_update && !acquires ? rmw_class((enum rmw)op->rmw) : 0;
+    return is_update && !acquires(native, op) ? rmw_class((enum rmw)op->rmw) : 0;
 }
 
 /* Whether the operation of OP_SYNC on the location is a post, the wait of the only thread that
@@ -112,8 +117,8 @@ void updates_note_arrival(struct native *native, struct op *op, unsigned thread,
 {
     if ((native->machine.facts.stops & FACT_STOP_UPDATES_IN_ORDER) || !knows_sets(native))
         return;
-    bool acquires = op->kind == OP_FENCE && orders_matter(native) && order_acquires(op->order);
-    native->looks_at_order |= acquires || op->kind == OP_CLOCK;
+    native->looks_at_order |=
+        op->kind == OP_CLOCK || (op->kind == OP_FENCE && acquires(native, op));
     if (native->looks_at_order && native->has_unordered)
         keep_all(native, op);
     else if (op->location && native->locations.table[op->location].kind == LOCATION_DATA &&

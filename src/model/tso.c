@@ -16,7 +16,11 @@
  *  - MAIN: what comes before a load that follows the event in its thread;
  *  - BUFFER: what comes before a store or a full event that follows. It includes MAIN.
  * Both sets include the event itself, except that MAIN lacks it if it is a buffered store. As under
- * sc, an event that is not co-maximal changes the sets of later events (sc.c). */
+ * sc, an event that is not co-maximal changes the sets of later events (sc.c).
+ *
+ * An update without an order (graph/sets.h) is a locked operation, and a reading is a load. The
+ * global order has each update of its set in front of a reading, and the others behind. So the
+ * first of the clocks tells the past of an update, as under sc. */
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/order.h"
@@ -37,6 +41,10 @@ static enum kind kind_of(const struct graph *graph, event_id id)
     const struct event *event = graph_event(graph, id);
     unsigned order = graph_order(graph, id);
     if ((event->flags & (EVENT_CREATES | EVENT_JOINS)) || event_is_departure(event))
+        return FULL;
+    if (event_is_reading(event))
+        return LOAD;
+    if (event_is_update(event))
         return FULL;
     if (!(event->flags & (EVENT_READS | EVENT_WRITES)))
         return order_is_seq_cst(order) ? FULL : OTHER;
@@ -100,6 +108,18 @@ static void add_itself(const struct graph *graph, clock_entry *set, event_id id)
         set[STORES * graph->width + event->thread] = next;
 }
 
+/* Joins the readings without the update. */
+static __attribute__((noinline)) void join_readings(struct table table, clock_entry *set,
+                                                    event_id update)
+{
+    const struct graph *graph = table.graph;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id reading = sets_reading_without(graph, t, update);
+        if (reading)
+            join(graph, set, own_set(table, reading));
+    }
+}
+
 /* The sets of a load, and of a store or a full event, get what comes directly before them outside
  * of their threads. */
 static void join_communication(struct table table, clock_entry *set, event_id id)
@@ -111,6 +131,8 @@ static void join_communication(struct table table, clock_entry *set, event_id id
         join(graph, set, set_of(table, cause, BUFFER));
     if ((event->flags & EVENT_READS) && graph_event(graph, event->rf)->thread != event->thread)
         join(graph, set, own_set(table, event->rf));
+    if (event_is_update(event))
+        join_readings(table, set, id);
     if (!(event->flags & EVENT_WRITES))
         return;
     join(graph, set, own_set(table, event->co_prev));
@@ -177,13 +199,27 @@ static void propagate(struct graph *graph, event_id id, event_id next)
     }
 }
 
+static void propagate_to_successors(struct graph *graph, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    if (!event_is_reading(event)) {
+        propagate(graph, id, graph_successor(graph, id));
+        return;
+    }
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id next = sets_first_beyond(graph, event->location, t, graph_set(graph, id));
+        if (next)
+            propagate(graph, id, next);
+    }
+}
+
 static void update(struct graph *graph)
 {
     event_id first = graph->stale;
     verify(first != EVENT_INIT && first < graph->stale_from);
     derive_both(table_of(graph), first);
     if (!(graph->events[first].flags & EVENT_MAXIMAL))
-        propagate(graph, first, graph_successor(graph, first));
+        propagate_to_successors(graph, first);
     for (event_id id = graph->stale_from; id < graph->count; id++)
         derive_both(table_of(graph), id);
 }
@@ -338,6 +374,7 @@ const struct memory_model memory_model_tso = {
     .admits = admits,
     .causal_past_is_hidden = true,
     .check = check,
+    .has_sets = true,
     .buffer_use = buffer_use,
     .reads_orders = true,
 };

@@ -208,7 +208,7 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     if (orders_barriers(subject))
         facts_learn_stops(&machine->facts, FACT_STOP_IN_ORDER);
     if (subject.sets || subject.posts)
-        script_machine_unorder(machine, subject.model->reads_orders, subject.posts);
+        script_machine_unorder(machine, !subject.model->causal_past_is_hidden, subject.posts);
     struct groups groups = find_groups(text, machine, subject);
     /* The classes of executions by values depend on what the explorer has learnt. */
     struct observation got = engine_explore(machine, subject, vague, &groups);
@@ -313,7 +313,7 @@ static bool try_units(uint64_t seed, const struct program_text *text, struct sub
     struct program_storage storage;
     struct machine *machine = script_machine_new(program_script(text, &storage));
     if (subject.sets || subject.posts)
-        script_machine_unorder(machine, subject.model->reads_orders, subject.posts);
+        script_machine_unorder(machine, !subject.model->causal_past_is_hidden, subject.posts);
     struct vague vague = {0};
     struct observation whole = engine_explore(machine, subject, vague, NULL);
     struct observation units = engine_explore_units(machine, subject, vague, seed);
@@ -340,7 +340,7 @@ static bool try_estimates(uint64_t seed, const struct program_text *text, struct
     struct program_storage storage;
     struct machine *machine = script_machine_new(program_script(text, &storage));
     if (subject.sets || subject.posts)
-        script_machine_unorder(machine, subject.model->reads_orders, subject.posts);
+        script_machine_unorder(machine, !subject.model->causal_past_is_hidden, subject.posts);
     bool fine = estimates_compare(machine, subject, seed, &total->deviations);
     script_machine_free(machine);
     if (!fine) {
@@ -519,7 +519,7 @@ static struct subject find_subject(const struct command_line *line)
     subject.units = line->units;
     subject.estimates = line->estimates;
     subject.symmetry = line->symmetry;
-    subject.posts = line->semaphores && subject.explorer->unorders;
+    subject.posts = line->semaphores && subject.explorer->unorders && !subject.model->reads_orders;
     subject.by_outcome = (line->barriers || line->semaphores) && !line->symmetry && !line->units &&
                          !line->estimates && !axioms;
     subject.sets = line->sets;

@@ -105,8 +105,8 @@ struct script {
  * `script`. Requires: there is a main thread. */
 struct machine *script_machine_new(const struct script *script);
 /* Updates need no order from now on (explore/sets), where that is so, nor do posts and waits of
- * `semaphores`. At first, all have one. `orders_matter`: the memory model tells memory orders
- * apart. Requires: the machine has not run. */
+ * `semaphores`. At first, all have one. `orders_matter`: under the memory model, an update must not
+ * acquire, and semaphores need their order. Requires: the machine has not run. */
 void script_machine_unorder(struct machine *machine, bool orders_matter, bool semaphores);
 /* They have an order again. */
 void script_machine_order(struct machine *machine);

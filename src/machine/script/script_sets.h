@@ -8,7 +8,7 @@
  * it. */
 unsigned char *script_sets_new(const struct script *script);
 
-/* Gives those locations an order that need one under a memory model that tells memory orders apart:
+/* Gives those locations an order that need one under a model in which updates must not acquire:
  * all if a fence acquires, else those with an update that does. */
 void script_sets_order(const struct script *script, unsigned char *sets);
 

@@ -46,8 +46,27 @@
 // RUN: %heddle --ordered-sync -DTHREADS='"i","i","i"' %s | FileCheck %s --check-prefix=SIX
 // SIX: Executions: 6 complete, 0 blocked;
 //
+// Under tso, memory orders do not matter: an update is a locked operation, which drains the buffer,
+// and a read is a load. One location is as above, and so are the circles.
+// RUN: %heddle --tso -DTHREADS='"i","i","I","i","a","iF","Si"' %s | FileCheck %s --check-prefix=ONE
+// RUN: %heddle --tso -DTHREADS='"i","i","r","i","a"' %s | FileCheck %s --check-prefix=SIXTEEN
+// RUN: %heddle --tso -DTHREADS='"rr","i","i","i"' %s | FileCheck %s --check-prefix=TWICE
+// RUN: %heddle --tso -DTHREADS='"r","i","i","i","r"' %s | FileCheck %s --check-prefix=TWO
+// RUN: %heddle --tso -DTHREADS='"ir","ir","ir"' %s | FileCheck %s --check-prefix=OWN
+// RUN: %heddle --tso -DTHREADS='"iy","xi","r"' %s | FileCheck %s --check-prefix=SEVEN
+// RUN: %heddle --tso -DTHREADS='"ij","ji","r","s"' %s | FileCheck %s --check-prefix=FIFTEEN
+// RUN: %heddle --tso --ordered-sync -DTHREADS='"i","i","i"' %s | FileCheck %s --check-prefix=SIX
+// Whoever has an addition in its set sees the flag that was set before.
+// RUN: %heddle --tso -DTHREADS='"yi","rx"' %s | FileCheck %s --check-prefix=THREE
+// A read may come before the thread's own store, so that each of the two threads misses what the
+// other one has done: 2 * 2. It may not if an addition lies between, nor under sc.
+// RUN: %heddle --tso -DTHREADS='"yr","ix"' %s | FileCheck %s --check-prefix=FOUR
+// RUN: %heddle --tso -DTHREADS='"yjr","ix"' %s | FileCheck %s --check-prefix=THREE
+// RUN: %heddle --sc -DTHREADS='"yr","ix"' %s | FileCheck %s --check-prefix=THREE
+//
 // Several processes.
 // RUN: %heddle -j2 -DTHREADS='"i","i","r","i","I"' %s | FileCheck %s --check-prefix=SIXTEEN
+// RUN: %heddle --tso -j2 -DTHREADS='"i","i","r","i","I"' %s | FileCheck %s --check-prefix=SIXTEEN
 
 #include <pthread.h>
 #include <stdatomic.h>
