@@ -7,10 +7,11 @@ BPOR_BOUNDS = range(3)
 
 
 SC = "--sc"  # the paper counts preemptions under sequential consistency
+COUNTED = "--bound-waits=counted"  # as in the paper
 
 
 def bound_options(bound):
-    return [SC] if bound is None else [SC, "-bound", str(bound), "--bound-waits=counted"]
+    return [SC] if bound is None else [SC, "-bound", str(bound), COUNTED]
 
 
 def measure_bound(laboratory, table, row, bound, runs, limit=None):
@@ -45,7 +46,7 @@ def check_all(table, row, cell):
 
 def count_preemptions(laboratory, row):
     """Complete executions by the preemptions that they need; None: it takes too long."""
-    cell = laboratory.measure(row.program, [SC, "--count-preemptions"])
+    cell = laboratory.measure(row.program, [SC, "--count-preemptions", COUNTED])
     return list(map(int, cell.histogram)) if cell.finished else None
 
 
