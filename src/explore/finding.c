@@ -21,8 +21,7 @@ uint32_t finding_index(const struct execution *execution, const struct finding *
 
 bool finding_is_of_end(const struct finding *finding)
 {
-    return finding->kind == ERROR_DEADLOCK || finding->kind == ERROR_LIVELOCK ||
-           finding->kind == ERROR_MEMORY_LEAK || finding->kind == ERROR_THREAD_LEAK;
+    return error_shows_at_rest(finding->kind);
 }
 
 /* The scopes of a finding, and the clocks that they refer to. */

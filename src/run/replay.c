@@ -81,13 +81,12 @@ static bool is_leak(const struct recording *recording)
     return is_of_kind(recording, ERROR_MEMORY_LEAK) || is_of_kind(recording, ERROR_THREAD_LEAK);
 }
 
-/* Whether the error only shows where no thread can go on: threads wait for ever, for each other or
- * in loops, or memory is lost. */
 static bool ends_at_rest(const struct replay *replay)
 {
-    const char *kind = replay->recording->kind;
-    return strcmp(kind, error_name(ERROR_DEADLOCK)) == 0 || is_leak(replay->recording) ||
-           strcmp(kind, error_name(ERROR_LIVELOCK)) == 0;
+    for (enum error_kind kind = ERROR_NONE; kind < ERROR_KINDS; kind++)
+        if (error_shows_at_rest(kind) && is_of_kind(replay->recording, kind))
+            return true;
+    return false;
 }
 
 /* Several threads may loop for ever: any of them is found, and the recorded one is told of. */

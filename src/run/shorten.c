@@ -141,13 +141,6 @@ static void make_move(struct shortening *shortening, struct exploration *explora
     exploration_add(exploration, (unsigned)thread, write, write);
 }
 
-/* Whether the error shows only where no thread can go on. */
-static bool is_at_rest(enum error_kind kind)
-{
-    return kind == ERROR_DEADLOCK || kind == ERROR_LIVELOCK || kind == ERROR_MEMORY_LEAK ||
-           kind == ERROR_THREAD_LEAK;
-}
-
 /* Runs all threads until none can go on, unless that takes more than `most` events. */
 static void come_to_rest(struct exploration *exploration, size_t most)
 {
@@ -186,7 +179,7 @@ static bool run_along(struct shortening *shortening, struct piece piece)
     for (size_t i = 0; i < shortening->count && exploration.stop == STOP_NOT; i++)
         if (!is_in(piece, i, &shortening->moves[i]))
             make_move(shortening, &exploration, &shortening->moves[i]);
-    if (exploration.stop == STOP_NOT && is_at_rest(shortening->best->kind))
+    if (exploration.stop == STOP_NOT && error_shows_at_rest(shortening->best->kind))
         come_to_rest(&exploration, 2 * shortening->count + FEW_STEPS);
     bool again = exploration.stop == STOP_RESTART;
     shortening->work -= (double)exploration.execution.graph.count;

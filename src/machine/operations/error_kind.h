@@ -1,6 +1,8 @@
 /* error_kind.h - the kinds of errors that a program can have. */
 #pragma once
 
+#include <stdbool.h>
+
 /* ROW(kind, its name in reports and JSON), in the order of their numbers. */
 #define ERROR_KIND_ROWS(ROW)                                                                       \
     ROW(ERROR_NONE, "none")                                                                        \
@@ -43,6 +45,14 @@
 enum error_kind {
     ERROR_KIND_ROWS(ERROR_KIND_ENUMERATOR) ERROR_KINDS, /* the number of kinds */
 };
+
+/* Whether the error only shows where no thread can go on: threads wait for ever, for each other or
+ * in loops, or something is lost. */
+static inline bool error_shows_at_rest(enum error_kind kind)
+{
+    return kind == ERROR_DEADLOCK || kind == ERROR_LIVELOCK || kind == ERROR_MEMORY_LEAK ||
+           kind == ERROR_THREAD_LEAK;
+}
 
 /* The kind's name, such as "data-race". Requires: kind < ERROR_KINDS. */
 const char *error_name(enum error_kind kind);
