@@ -185,20 +185,20 @@ static bool equal(const struct machine *machine, state_id one, state_id other)
     const struct native *native = (const struct native *)machine;
     const struct state *a = states_get(&machine->states, one);
     const struct state *b = states_get(&machine->states, other);
-    size_t size = stack_copy_size(a);
     if (one == other)
         return true;
     if (memcmp(&a->op, &b->op, sizeof a->op) != 0)
         return false;
     if (stepping_is_last(&a->op))
         return true;
-    if (size != stack_copy_size(b))
-        return false;
+    struct stack_part saved = native_saved_stack(a);
+    size_t size = saved.size;
     unsigned char *copy = memory_new(size, 1);
-    memcpy(copy, native_saved_top(a) - size, size);
-    const unsigned char *top = native_saved_top(b);
-    bool are_equal = memcmp(copy, top - size, size - sizeof(struct thread_data)) == 0 &&
-                     equal_data(native, copy + size, top);
+    memcpy(copy, saved.top - size, size);
+    saved = native_saved_stack(b);
+    bool are_equal = size == saved.size &&
+                     memcmp(copy, saved.top - size, size - sizeof(struct thread_data)) == 0 &&
+                     equal_data(native, copy + size, saved.top);
     free(copy);
     return are_equal;
 }

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "machine/native/native_internal.h"
+#include "machine/native/stack_copy.h"
 
 /* Whether the thread never runs on from the operation and its stack is not needed. The text of an
  * error may be on the stack. */
@@ -32,12 +33,13 @@ state_id stepping_step(struct native *native, struct native_thread *thread, stat
  * state. Requires: no thread runs. */
 const void *native_saved(const struct native_thread *thread, const struct state *state,
                          const void *address);
-/* The same for an address on the thread's stack; `saved_top` is native_saved_top(state). For many
- * addresses of one state: native_saved may make the copy each time. */
-const void *native_saved_below(const struct native_thread *thread, const struct state *state,
-                               const unsigned char *saved_top, const void *address);
+/* The same for an address on the thread's stack; `saved` is native_saved_stack of the state. For
+ * many addresses of one state: native_saved may make the copy each time. */
+const void *native_saved_below(const struct native_thread *thread, struct stack_part saved,
+                               const void *address);
 /* The thread's data in the state's copy of the stack. Valid as above. */
 const struct thread_data *native_saved_thread_data(const struct state *state);
-/* Right behind the last byte of the state's copy of the stack, which has stack_copy_size(state)
- * bytes. Valid as above. */
-const unsigned char *native_saved_top(const struct state *state);
+/* The state's copy of the stack. Valid as above. That of a retraced state may be larger or smaller
+ * than the stack was at first: a function of heddle's that finds what it looks for in a cache calls
+ * no other one. */
+struct stack_part native_saved_stack(const struct state *state);

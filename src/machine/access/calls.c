@@ -41,11 +41,10 @@ size_t native_calls(const struct machine *machine, state_id id, const struct sit
     const struct state *state = states_get(&machine->states, id);
     const struct native_thread *thread = native->threads[state->thread];
     require(thread != NULL);
-    const unsigned char *saved_top = native_saved_top(state);
+    struct stack_part saved = native_saved_stack(state);
     const struct call_record *call = native_saved_thread_data(state)->calls;
     size_t count = 0;
-    for (; call && (call = native_saved_below(thread, state, saved_top, call));
-         call = call->outer) {
+    for (; call && (call = native_saved_below(thread, saved, call)); call = call->outer) {
         if (!is_own(call->site) || (count == 0 && is_operation(call->site, &state->op)))
             continue;
         if (count < most)

@@ -10,7 +10,6 @@
 #include "base/memory.h"
 #include "machine/access/oversized.h"
 #include "machine/native/native_internal.h"
-#include "machine/native/stack_copy.h"
 #include "machine/operations/wide.h"
 #include "machine/stepping.h"
 
@@ -124,9 +123,9 @@ static bool is_root(const struct leak_search *search, const struct location *loc
 static void reach_from_state(struct leak_search *search, const struct state *state)
 {
     reach(search, find_target(search, state->result));
-    size_t size = stack_copy_size(state);
-    const unsigned char *bytes = native_saved_top(state) - size;
-    for (size_t at = 0; at + sizeof(uint64_t) <= size; at += sizeof(uint64_t)) {
+    struct stack_part saved = native_saved_stack(state);
+    const unsigned char *bytes = saved.top - saved.size;
+    for (size_t at = 0; at + sizeof(uint64_t) <= saved.size; at += sizeof(uint64_t)) {
         uint64_t word;
         memcpy(&word, bytes + at, sizeof word);
         reach(search, find_target(search, word));

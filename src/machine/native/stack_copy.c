@@ -114,13 +114,13 @@ uint32_t stack_copy_steps(const struct state *state)
 
 size_t stack_copy_size(const struct state *state)
 {
+    verify(!stack_copy_is_retraced(state));
     return states_has_base(state) ? header_of(state).size : state->size;
 }
 
 void stack_copy_restore(const struct states *states, const struct state *state, unsigned char *top)
 {
     size_t whole = stack_copy_size(state);
-    verify(!stack_copy_is_retraced(state));
     if (!states_has_base(state)) {
         memcpy(top - whole, state->payload, whole);
         return;

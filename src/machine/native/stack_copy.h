@@ -40,7 +40,7 @@ static inline bool stack_copy_is_retraced(const struct state *state)
     return stack_copy_steps(state) > 0;
 }
 
-/* The size of the state's stack, in bytes. */
+/* The size of the state's stack, in bytes. Requires: the state is not retraced. */
 size_t stack_copy_size(const struct state *state);
 
 /* Writes the stack to the bytes that end at `top`. Requires: the state is not retraced. */
