@@ -89,7 +89,7 @@ static bool advance_sources(struct trust *trust, struct frame *frame)
         enum effect_kind effect =
             execution_effect(&exploration->execution, frame->thread, &op, source);
         bool is_last = source == graph_co_last(graph, op.location);
-        if (effect == EFFECT_DISABLED || (effect == EFFECT_BLOCKING_READ && !is_last) ||
+        if (effect == EFFECT_DISABLED || (!is_last && trust_takes_last(&op, effect)) ||
             (!may_add && effect != EFFECT_RMW))
             continue;
         if (!is_last && may_add && !frame->pinned && is_cut(trust, frame->thread, &op, source))

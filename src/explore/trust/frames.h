@@ -103,6 +103,14 @@ void trust_push_pinned_frame(struct trust *trust, event_id read, event_id source
 /* Takes all frames but the lowest `frame_count` off the stack. */
 void trust_discard_above(struct trust *trust, size_t frame_count);
 
+/* Whether the operation is a blocking read (trust.c) for which the last write in co stands for all
+ * that stop the thread. At the end of a loop's iteration (with a bound), none stands for others: it
+ * may take fewer preemptions to stop there early, and threads that wait for ever are an error. */
+static inline bool trust_takes_last(const struct op *op, enum effect_kind effect)
+{
+    return effect == EFFECT_BLOCKING_READ && !op->awaits;
+}
+
 /* The floor of the thread's next operation (memory_model.h). */
 static inline event_id trust_floor(const struct trust *trust, unsigned thread)
 {

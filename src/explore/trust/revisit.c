@@ -174,7 +174,7 @@ static enum revisit_result revisit(struct trust *trust, const struct frame *fram
         return REVISIT_NONE;
     enum effect_kind effect = execution_effect(execution, reader, &op, write);
     bool waits = effect == EFFECT_DISABLED && op.awaits;
-    if ((waits || effect == EFFECT_BLOCKING_READ) && graph_event(graph, write)->co_next)
+    if ((waits || trust_takes_last(&op, effect)) && graph_event(graph, write)->co_next)
         return REVISIT_NONE;
     if (effect != EFFECT_DISABLED && !execution_admits(execution, reader, write, write))
         return REVISIT_NONE;

@@ -44,9 +44,9 @@
  *    enabled, waiting operations may still read older writes, or go on waiting for newer ones.
  *  - A *blocking read* changes nothing, and its thread then stops for good, at a failed assumption
  *    or, with a bound on preemptions, at the end of a loop's iteration: operations do not await
- *    then. It is added for writes that may revisit or delete it; no graph without such a revisit is
- *    complete. Therefore it has to be added maximally, and reads the last write in co. It neither
- *    writes nor revisits. So not all blocked executions are visited.
+ *    then. It neither writes nor revisits. At a failed assumption, it is added for writes that may
+ *    revisit or delete it; no graph without such a revisit is complete. Therefore it has to be
+ *    added maximally, and reads the last write in co. So not all blocked executions are visited.
  *  - The spin limit leaves out reads of a value that is out of date, where a thread has read it too
  *    often in a row (spinning.h). Such executions count as truncated.
  *  - An admission (admission.h) drops graphs. Symmetry drops a graph as soon as each execution that
