@@ -87,8 +87,11 @@ struct script_instruction {
     /* The thread yields in front of the instruction, which is an operation; of a loop that waits,
      * in front of each iteration. */
     bool yields;
+    uint8_t padding[3];      /* 0: equal instructions have equal bytes */
     const struct site *site; /* of the operation; NULL: none */
 };
+_Static_assert(sizeof(struct script_instruction) == 24 + sizeof(const struct site *),
+               "there is no other padding");
 
 struct script_thread {
     const struct script_instruction *code;
