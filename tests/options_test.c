@@ -1,5 +1,6 @@
 /* The command line: what options mean, and what is refused. */
 #include "cli/options.h"
+#include "cli/usage.h"
 
 #include "base/suggest.h"
 
@@ -268,7 +269,7 @@ static void test_usage_has_every_option(void **unused)
     char *text;
     size_t size;
     FILE *file = open_memstream(&text, &size);
-    options_print_usage(file);
+    usage_print(file);
     fclose(file);
     unwrap(text);
     assert_non_null(strstr(text, "heddle [options]"));

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/words.h"
 #include "run/explore.h"
 
 #include <string.h>
@@ -18,11 +19,9 @@ const char *advice_mode_name(unsigned i)
 
 enum advice_mode advice_mode_find(const char *name)
 {
-    unsigned i = 0;
-    while (i < ADVICE_MODES && strcmp(advice_mode_name(i), name) != 0)
-        i++;
-    require(i < ADVICE_MODES);
-    return (enum advice_mode)i;
+    unsigned mode = words_find(advice_mode_name, name);
+    require(mode < ADVICE_MODES);
+    return (enum advice_mode)mode;
 }
 
 /* --- One exploration -------------------------------------------------------------------------- */

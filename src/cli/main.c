@@ -11,6 +11,7 @@
 #include "cli/progress.h"
 #include "cli/project.h"
 #include "cli/refusal.h"
+#include "cli/usage.h"
 #include "front/front.h"
 #include "report/formats/format.h"
 #include "run/brief.h"
@@ -385,11 +386,11 @@ int main(int argc, char **argv)
     options_parse(&options, argc - 1, (const char *const *)argv + 1);
     int status = 0;
     if (argc == 1)
-        options_print_usage(stderr);
+        usage_print(stderr);
     if (options.worker)
         work(argv);
     if (options.help)
-        options_print_usage(stdout);
+        usage_print(stdout);
     else if (options.version)
         print_version();
     else

@@ -223,3 +223,15 @@ const struct option_row *option_at(unsigned i)
 {
     return i < sizeof rows / sizeof *rows ? &rows[i] : NULL;
 }
+
+struct choice_list option_choices(const struct option_row *row)
+{
+    struct choice_list list = {""};
+    FILE *text = fmemopen(list.text, sizeof list.text, "w");
+    for (unsigned i = 0; row->choice(i); i++) {
+        const char *comma = i == 0 ? "" : row->choice(i + 1) ? ", " : " or ";
+        fprintf(text, "%s%s", comma, row->choice(i));
+    }
+    fclose(text);
+    return list;
+}

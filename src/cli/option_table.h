@@ -30,3 +30,9 @@ struct option_row {
 
 /* The i-th option; NULL when there is none. */
 const struct option_row *option_at(unsigned i);
+
+/* All choices as a phrase: "error or ignore". */
+struct choice_list {
+    char text[128];
+};
+struct choice_list option_choices(const struct option_row *row);

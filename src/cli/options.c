@@ -28,32 +28,11 @@ static void *value_of(struct options *options, const struct option_row *row)
     return (char *)options + row->offset;
 }
 
-/* All choices as a phrase: "error or ignore". */
-struct choice_list {
-    char text[128];
-};
-
-static struct choice_list list_choices(const struct option_row *row)
-{
-    struct choice_list list = {""};
-    FILE *text = fmemopen(list.text, sizeof list.text, "w");
-    for (unsigned i = 0; row->choice(i); i++) {
-        const char *comma = i == 0 ? "" : row->choice(i + 1) ? ", " : " or ";
-        fprintf(text, "%s%s", comma, row->choice(i));
-    }
-    fclose(text);
-    return list;
-}
-
 static void set_choice(const struct option_row *row, const char **value, const char *text)
 {
-    for (unsigned i = 0; row->choice(i); i++) {
-        if (strcmp(row->choice(i), text) == 0) {
-            *value = row->choice(i);
-            return;
-        }
-    }
-    die("--%s is %s, not '%s'", row->name, list_choices(row).text, text);
+    *value = row->choice(words_find(row->choice, text));
+    if (!*value)
+        die("--%s is %s, not '%s'", row->name, option_choices(row).text, text);
 }
 
 static double parse_number(const struct option_row *row, const char *text)
@@ -395,65 +374,4 @@ void options_release(struct options *options)
     arguments_release(&options->passed);
     free(options->meaning);
     *options = (struct options){0};
-}
-
-/* Prints the words of the text in lines of at most 90 columns, beside or below what is named. */
-static void print_beside(FILE *file, const char *name, const char *text)
-{
-    enum { INDENT = 25, COLUMNS = 90 };
-    int column = fprintf(file, "  %-*s", INDENT - 2, name);
-    while (*text) {
-        int length = (int)strcspn(text, " ");
-        if (column + 1 + length > COLUMNS)
-            column = fprintf(file, "\n%*s", INDENT, "") - 1;
-        column += fprintf(file, " %.*s", length, text);
-        text += length;
-        text += strspn(text, " ");
-    }
-    fputc('\n', file);
-}
-
-static void print_row(FILE *file, const struct option_row *row)
-{
-    bool has_default = row->initial != NULL;
-    bool is_optional = row->type == OPTION_RANDOM;
-    char *left = row->argument
-                     ? memory_print(is_optional ? "--%s[=%s]" : "--%s=%s", row->name, row->argument)
-                     : memory_print("--%s", row->name);
-    char *right = memory_print("%s%s%s%s%s%s", row->help, row->choice ? ": " : "",
-                               row->choice ? list_choices(row).text : "", has_default ? " [" : "",
-                               has_default ? row->initial : "", has_default ? "]" : "");
-    print_beside(file, left, right);
-    free(left);
-    free(right);
-}
-
-void options_print_usage(FILE *file)
-{
-    fputs("usage: heddle [options] file... [-- clang options and files [-- arguments of main]]\n\n"
-          "Runs every inequivalent execution of a concurrent C program. Shows an execution that\n"
-          "fails, or reports that none does. Files are C, C++, LLVM assembly or bitcode, or\n"
-          "objects, archives and programs that heddle-cc has built.\n\n",
-          file);
-    for (unsigned i = 0; option_at(i); i++)
-        if (option_at(i)->help)
-            print_row(file, option_at(i));
-    fputs("\nAlgorithms:\n", file);
-    for (unsigned i = 0; explorer_at(i); i++)
-        print_beside(file, explorer_at(i)->name, explorer_at(i)->summary);
-    print_beside(file, "auto", "trust; or, if that would take long, rvf first");
-    fputs("\nMemory models (--rc11 is --memory-model=rc11):\n", file);
-    for (unsigned i = 0; memory_model_at(i); i++)
-        print_beside(file, memory_model_at(i)->name, memory_model_at(i)->summary);
-    fputs(
-        "\nThe arguments after -- go to clang, except file names. So do -D, -I, -U, -W, -f, -O, "
-        "-g,\n"
-        "-std=, -include, -isystem, -iquote and -pthread before it. The arguments after a second\n"
-        "-- go to the program's main. -bound K is --bound=K.\n\n"
-        "A thread that is cut off goes no further in this execution, which counts as truncated.\n"
-        "The other executions are explored.\n\n"
-        "Exit status: 0 no error, and the exploration is complete; 1 an error in the program;\n"
-        "2 wrong usage, or a program that heddle cannot run; 3 no error so far, but not every\n"
-        "execution was explored, or none was complete.\n",
-        file);
 }

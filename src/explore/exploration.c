@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/words.h"
 #include "explore/sets/in_order.h"
 #include "graph/change.h"
 
@@ -341,8 +342,5 @@ const char *independence_name(unsigned i)
 
 enum independence independence_find(const char *name)
 {
-    unsigned i = 0;
-    while (i < INDEPENDENCES && strcmp(independence_name(i), name) != 0)
-        i++;
-    return (enum independence)i;
+    return (enum independence)words_find(independence_name, name);
 }

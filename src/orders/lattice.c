@@ -1,6 +1,7 @@
 #include "orders/lattice.h"
 
 #include "base/error.h"
+#include "base/words.h"
 
 #include <string.h>
 
@@ -13,11 +14,9 @@ const char *order_cost_name(unsigned i)
 
 enum order_cost order_cost_find(const char *name)
 {
-    unsigned i = 0;
-    while (i < ORDER_COSTS && strcmp(order_cost_name(i), name) != 0)
-        i++;
-    require(i < ORDER_COSTS);
-    return (enum order_cost)i;
+    unsigned cost = words_find(order_cost_name, name);
+    require(cost < ORDER_COSTS);
+    return (enum order_cost)cost;
 }
 
 #define BIT(order) (1u << (order))

@@ -43,6 +43,20 @@ struct program_text program_random(uint64_t seed, enum program_range range, unsi
  * main does something between two creations, or between two joins. */
 void program_make_twins(struct program_text *text, uint64_t seed);
 
+/* Whether the instruction is an operation wherever the thread comes to it. */
+static inline bool program_has_operation(const struct script_instruction *instruction)
+{
+    switch ((enum script_code)instruction->code) {
+    case SCRIPT_ASSUME:
+    case SCRIPT_FAIL_IF:
+    case SCRIPT_SET:
+    case SCRIPT_SKIP_IF:
+        return false;
+    default:
+        return true;
+    }
+}
+
 /* Whether it has loops that wait. */
 bool program_awaits(const struct program_text *text);
 

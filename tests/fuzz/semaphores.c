@@ -20,19 +20,10 @@ static bool is_on_semaphore(const struct program_text *text,
 }
 
 /* Whether the instruction may become one on a semaphore. */
-static bool is_operation(const struct script_instruction *instruction)
+static bool is_replaceable(const struct script_instruction *instruction)
 {
-    switch ((enum script_code)instruction->code) {
-    case SCRIPT_CREATE:
-    case SCRIPT_JOIN:
-    case SCRIPT_ASSUME:
-    case SCRIPT_FAIL_IF:
-    case SCRIPT_SET:
-    case SCRIPT_SKIP_IF:
-        return false;
-    default:
-        return true;
-    }
+    return program_has_operation(instruction) && instruction->code != SCRIPT_CREATE &&
+           instruction->code != SCRIPT_JOIN;
 }
 
 static struct script_instruction operation(uint32_t location, enum sync function, uint32_t value)
@@ -154,9 +145,9 @@ struct program_text semaphores_random(uint64_t seed, unsigned more)
     for (unsigned t = 0; t < text.thread_count; t++) {
         for (unsigned i = 0; i < text.length[t]; i++) {
             struct script_instruction *instruction = &text.code[t][i];
-            if (is_operation(instruction) && is_simple)
+            if (is_replaceable(instruction) && is_simple)
                 *instruction = random_simple(&text, &state, t, waiters);
-            else if (is_operation(instruction) &&
+            else if (is_replaceable(instruction) &&
                      (is_on_semaphore(&text, instruction) || random_below(&state, share)))
                 *instruction = random_operation(&text, &state, t, waiters);
         }

@@ -4,6 +4,7 @@
 #include "machine/access/thread_end.h"
 #include "machine/models/models.h"
 #include "machine/waiting/iteration.h"
+#include "machine/waiting/unsteady.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -147,7 +148,7 @@ static long next_random(uint32_t *state)
 static long draw(struct site *site, uint32_t *state)
 {
     static const long tried[] = {0, 1, 2, RAND_MAX};
-    if (iteration_note_draw() || native_machine->options.random_is_chosen)
+    if (unsteady_note_draw() || native_machine->options.random_is_chosen)
         return tried[native_choose(site, CHOICE_RANDOM, sizeof tried / sizeof *tried)];
     if (!native_machine->random_site)
         native_machine->random_site = native_site(site);

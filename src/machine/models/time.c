@@ -16,7 +16,7 @@
  * Programs without the functions that read the clock have loops in which a sleep is a mere pause
  * (front/loops/sleeps.c names these functions). */
 #include "machine/models/models.h"
-#include "machine/waiting/iteration.h"
+#include "machine/waiting/unsteady.h"
 
 #include <errno.h>
 #include <sys/time.h>
@@ -69,7 +69,7 @@ static uint64_t read_clock(const struct site *site)
     struct thread_data *data = native_thread_data();
     if (data->clock < data->last_reading)
         data->clock = data->last_reading;
-    if (iteration_note_reading())
+    if (unsteady_note_reading())
         let_time_pass(site);
     else
         move_clock_by(PER_READING);
@@ -237,7 +237,7 @@ int model_time_out(const struct site *site, const struct timespec *limit)
     if (!is_time(time))
         return EINVAL;
     move_clock_to(time);
-    iteration_note_time_out();
+    unsteady_note_time_out();
     return ETIMEDOUT;
 }
 

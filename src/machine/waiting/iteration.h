@@ -47,15 +47,6 @@ void iteration_note_effect(struct thread_data *data);
 void iteration_note_result(struct native *native, const struct op *op, unsigned thread,
                            uint64_t result, struct thread_data *data);
 
-/* The running thread is about to read the clock, or to draw a random number: values that are
- * unsteady (op.h). Each returns whether the value may end a loop in which the thread waits, and so
- * is a choice. */
-bool iteration_note_reading(void);
-bool iteration_note_draw(void);
-
-/* A wait of the running thread has timed out: the time is later than it was. */
-void iteration_note_time_out(void);
-
 /* Records that `thread` has come to the operation. May learn a fact, and may then replace the
  * operation by OP_RESTART. Turns a store into WRITE_COMPARED where the iteration may wait
  * nevertheless. */
