@@ -3,11 +3,11 @@
 usage: least_orders.py HEDDLE [option of heddle...] PROGRAM
 
 A line with atomic operations names them, in their order: /* @Wf @Rf */. The failure of the
-compare-exchange @C is C.fails. Each least set of orders is a line
-"// MINIMUM: Wf=rel Rf=acq", with all that are not relaxed; "// MINIMUM: none" if none are, and no
-such line at all if no orders help. Lines "// MINIMUM-NAME:" are for runs with -DNAME. Prints what
-differs, and exits with 1 if anything does, or if the answer took more complete explorations than
-it has minima."""
+compare-exchange @C is C.fails, and a fence that --fences adds in front of @C is C.before. Each
+least set of orders is a line "// MINIMUM: Wf=rel Rf=acq", with all that are not relaxed;
+"// MINIMUM: none" if none are, and no such line at all if no orders help. Lines
+"// MINIMUM-NAME:" are for runs with -DNAME. Prints what differs, and exits with 1 if anything
+does, or if the answer took more complete explorations than it has minima."""
 
 import json
 import pathlib
@@ -37,6 +37,10 @@ def names_of(places, labels):
         names = labels.get(place["line"])
         if not names:
             yield f"line {place['line']}"
+            continue
+        if place["new"]:
+            index = seen.get(place["line"], -1) + 1
+            yield names[min(index, len(names) - 1)] + ".before"
             continue
         index = seen.get(place["line"], -1) + (0 if place["failure"] else 1)
         seen[place["line"]] = index

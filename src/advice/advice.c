@@ -206,6 +206,12 @@ size_t advice_reasons(const struct advice *advice, const struct minimum *minimum
     return count;
 }
 
+const char *advice_order_name(const struct order_place *place, enum ordering order)
+{
+    bool is_none = place->site->atomic == ATOMIC_FENCE && order == ORDER_RELAXED;
+    return is_none ? "none" : order_name(order);
+}
+
 int advice_status(const struct advice *advice)
 {
     return !advice->is_proved ? 3 : advice->search.minima.count == 0 ? 1 : 0;

@@ -59,5 +59,8 @@ struct advice_reason {
 size_t advice_reasons(const struct advice *advice, const struct minimum *minimum, size_t coordinate,
                       struct advice_reason *reasons);
 
+/* The name of the order at the place. A fence may be "none". */
+const char *advice_order_name(const struct order_place *place, enum ordering order);
+
 /* heddle's exit status: 0: least orders are proved; 1: no orders help; 3: something is open. */
 int advice_status(const struct advice *advice);

@@ -20,11 +20,13 @@ static json_t *make_error(const struct error_graph *graph)
 static json_t *make_reasons(const struct advice *advice, const struct minimum *minimum, size_t i)
 {
     json_t *array = json_array();
+    const struct order_place *place = &advice->sites.places[i];
     struct advice_reason reasons[ORDER_ACQ_REL + 1];
     size_t count = advice_reasons(advice, minimum, i, reasons);
     for (size_t k = 0; k < count; k++) {
         json_t *reason = make_error(reasons[k].graph);
-        json_object_set_new(reason, "with", json_value_text(order_name(reasons[k].order)));
+        json_object_set_new(reason, "with",
+                            json_value_text(advice_order_name(place, reasons[k].order)));
         json_array_append_new(array, reason);
     }
     return array;
@@ -41,12 +43,15 @@ static json_t *make_place(const struct advice *advice, const struct minimum *min
     json_t *object = json_object();
     add_site(object, place->site);
     json_object_set_new(object, "operation", json_value_text(kinds[place->site->atomic]));
+    json_object_set_new(object, "new", json_boolean(order_place_is_new(place)));
     json_object_set_new(object, "failure", json_boolean(place->is_failure));
     json_object_set_new(object, "variable", json_value_text(place->site->variable));
     json_object_set_new(object, "reached", json_boolean(advice->is_reached[i]));
-    json_object_set_new(object, "before", json_value_text(order_name((enum ordering)place->order)));
-    json_object_set_new(object, "after",
-                        json_value_text(order_name((enum ordering)minimum->orders[i])));
+    json_object_set_new(object, "before",
+                        json_value_text(advice_order_name(place, (enum ordering)place->order)));
+    json_object_set_new(
+        object, "after",
+        json_value_text(advice_order_name(place, (enum ordering)minimum->orders[i])));
     json_object_set_new(object, "weaker", make_reasons(advice, minimum, i));
     return object;
 }

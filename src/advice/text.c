@@ -30,7 +30,11 @@ static void print_operation(const struct printer *printer, const struct order_pl
                                         [ATOMIC_RMW] = "update of",
                                         [ATOMIC_CAS] = "compare-exchange of"};
     const struct site *site = place->site;
-    if (site->atomic == ATOMIC_FENCE)
+    if (order_place_is_new(place) && site->variable)
+        fprintf(printer->file, "fence in front of the access of '%s'", site->variable);
+    else if (order_place_is_new(place))
+        fprintf(printer->file, "fence in front");
+    else if (site->atomic == ATOMIC_FENCE)
         fprintf(printer->file, "fence");
     else
         fprintf(printer->file, "%s%s '%s'", place->is_failure ? "failing " : "",
@@ -56,10 +60,11 @@ static void print_error(const struct printer *printer, const struct error_graph 
 /* What each next weaker order would lead to. */
 static void print_reasons(const struct printer *printer, const struct minimum *minimum, size_t i)
 {
+    const struct order_place *place = &printer->advice->sites.places[i];
     struct advice_reason reasons[ORDER_ACQ_REL + 1];
     size_t count = advice_reasons(printer->advice, minimum, i, reasons);
     for (size_t k = 0; k < count; k++) {
-        fprintf(printer->file, "      %s: ", order_name(reasons[k].order));
+        fprintf(printer->file, "      %s: ", advice_order_name(place, reasons[k].order));
         print_error(printer, reasons[k].graph);
         fprintf(printer->file, "\n");
     }
@@ -75,10 +80,11 @@ static void print_place(struct printer *printer, const struct minimum *minimum, 
     fprintf(printer->file, ": ");
     print_operation(printer, place);
     if (order == place->order)
-        fprintf(printer->file, ": %s, as it is\n", order_name(order));
+        fprintf(printer->file, ": %s, as it is\n", advice_order_name(place, order));
     else
-        fprintf(printer->file, ": %s -> %s\n", order_name((enum ordering)place->order),
-                order_name(order));
+        fprintf(printer->file, ": %s -> %s\n",
+                advice_order_name(place, (enum ordering)place->order),
+                advice_order_name(place, order));
     if (printer->brief)
         return;
     print_line(printer, place->site);
@@ -106,7 +112,7 @@ static void print_unreached(const struct printer *printer)
 {
     const struct advice *advice = printer->advice;
     for (size_t i = 0; i < advice->sites.count; i++) {
-        if (advice->is_reached[i])
+        if (advice->is_reached[i] || order_place_is_new(&advice->sites.places[i]))
             continue;
         fprintf(printer->file, "Kept, since no execution comes to it: ");
         print_site(printer, advice->sites.places[i].site);

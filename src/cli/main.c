@@ -262,6 +262,7 @@ static int advise(const struct options *options, const struct inputs *inputs)
     project_gather(&project, options);
     struct run_options wanted = run_options(options, &project, inputs);
     wanted.front.orders_vary = true;
+    wanted.front.offers_fences = options->fences;
     struct front *front = program_load(&wanted);
     wanted.interrupted = interrupt_catch();
     struct advice advice;

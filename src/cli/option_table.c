@@ -133,6 +133,8 @@ static const struct option_row rows[] = {
     {"orders", OPTION_CHOICE, AT(orders), "MODE", NULL, 0, 0, advice_mode_name,
      "find the least memory orders with which the program has no error: none weaker than its own "
      "(repair), none stronger (relax), or any (redesign)"},
+    {"fences", OPTION_FLAG, AT(fences), NULL, NULL, 0, 0, NULL,
+     "with --orders: new fences may come in front of accesses"},
     {"cost", OPTION_CHOICE, AT(cost), "NAME", "portable", 0, 0, order_cost_name,
      "with --orders: what memory orders cost"},
     {"checkpoint", OPTION_TEXT, AT(run.checkpoint), "FILE", NULL, 0, 0, NULL,

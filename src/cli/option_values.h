@@ -40,6 +40,7 @@ struct options {
     const char *replay;           /* report with the execution to run; NULL: explore */
     const char *orders;           /* a name of advice_mode_name; NULL: explore */
     const char *cost;             /* a name of order_cost_name */
+    bool fences;                  /* with orders: also fences that the program does not have */
     bool worker;                  /* of a cluster: the options come with the work */
     bool estimate;                /* tell how much there is to explore, and do not explore */
     bool show_independence;       /* tell which blocks commute, and do not explore */

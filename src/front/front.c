@@ -27,6 +27,7 @@
 #include "front/objects/locals.h"
 #include "front/objects/recursion.h"
 #include "front/prepare.h"
+#include "front/sites/fences.h"
 #include "front/sites/place.h"
 #include "front/sites/tables.h"
 #include "front/sites/types.h"
@@ -77,6 +78,8 @@ static void instrument(struct ir *ir, struct front *front, bool limits_iteration
             continue;
         guards_insert(ir, function);
         accesses_lower(ir, function, &escape.roots);
+        if (ir->offers_fences)
+            fences_offer(ir, function);
         forms_find(ir, function);
     }
     if (front->blocks)
@@ -143,6 +146,7 @@ static void take_options(struct ir *ir, const struct front_options *options)
     ir->volatile_is_atomic = options->volatile_is_atomic;
     ir->orders_matter = options->orders_matter;
     ir->orders_vary = options->orders_vary;
+    ir->offers_fences = options->offers_fences;
     ir->races_are_errors = options->races_are_errors;
     ir->attempts_fail = options->attempts_fail;
     ir->unset_is_zero = options->unset_is_zero;

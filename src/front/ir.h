@@ -33,6 +33,7 @@ struct ir {
     bool volatile_is_atomic; /* likewise */
     bool orders_matter;      /* likewise */
     bool orders_vary;        /* likewise */
+    bool offers_fences;      /* likewise */
     bool races_are_errors;   /* likewise */
     bool attempts_fail;      /* likewise */
     bool unset_is_zero;      /* likewise */

@@ -40,6 +40,8 @@ struct front_options {
     bool orders_matter;      /* the memory model tells memory orders apart */
     bool orders_vary;        /* the orders of sites may change after loading (src/orders): nothing
                                 relies on those of the source */
+    bool offers_fences;      /* adds fences of no order, for which src/orders may choose one
+                                (sites/fences.h) */
     bool races_are_errors;   /* each data race ends the execution */
     bool attempts_fail;      /* weak compare-exchanges and the like may fail for no reason */
     bool keeps_image;        /* struct program gets its image */

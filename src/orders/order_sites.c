@@ -44,7 +44,8 @@ static uint32_t find(const struct order_sites *sites, const struct site *site)
     return 0;
 }
 
-/* Orders sites as in the source; those without a place are behind all others. */
+/* Orders sites as in the source, a fence in front of its access; those without a place are behind
+ * all others. */
 static int compare(const void *one, const void *other)
 {
     const struct site *a = *(struct site *const *)one, *b = *(struct site *const *)other;
@@ -53,6 +54,8 @@ static int compare(const void *one, const void *other)
         order = (a->line > b->line) - (a->line < b->line);
     if (order == 0)
         order = (a->column > b->column) - (a->column < b->column);
+    if (order == 0)
+        order = (b->atomic == ATOMIC_FENCE) - (a->atomic == ATOMIC_FENCE);
     return order ? order : (a->number > b->number) - (a->number < b->number);
 }
 

@@ -2,7 +2,7 @@
  *
  * Instructions of one place and kind are one choice: a template has several. A compare-exchange has
  * two coordinates, one for its success, and behind it one for its failure. Code in headers of the
- * system and in libraries keeps its orders. */
+ * system and in libraries keeps its orders. A fence that is relaxed is none. */
 #pragma once
 
 #include "machine/program.h"
@@ -15,6 +15,12 @@ struct order_place {
     enum order_kind kind;
     uint8_t order; /* the source's */
 };
+
+/* Whether the place is a fence that the source does not have (front/sites/fences.h). */
+static inline bool order_place_is_new(const struct order_place *place)
+{
+    return place->site->atomic == ATOMIC_FENCE && place->order == ORDER_RELAXED;
+}
 
 struct order_sites {
     struct order_place *places; /* by coordinate, as in the source */

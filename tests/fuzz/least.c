@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { MOST_COORDINATES = 5, MOST_ASSIGNMENTS = 2000 };
+enum { MOST_COORDINATES = 6, MOST_ASSIGNMENTS = 2000 };
 
 /* A program, with places whose orders may be chosen. */
 struct subject_of_orders {
@@ -61,14 +61,23 @@ static void append_operation(struct program_text *text, unsigned thread, uint32_
                                            .location = ++text->location_count});
 }
 
-/* Two operations, mostly on different locations, and maybe a fence between. */
+static void append_fence(struct program_text *text, unsigned thread)
+{
+    append(text, thread,
+           (struct script_instruction){.code = SCRIPT_FENCE, .access = ACCESS_ATOMIC});
+}
+
+/* Two operations, mostly on different locations, and maybe a fence between, or one in front of
+ * each, as of --fences. */
 static void append_worker(struct program_text *text, unsigned thread, uint64_t *state)
 {
     uint32_t first = 1 + random_below(state, 2);
+    unsigned fences = random_below(state, 4);
+    if (fences == 0)
+        append_fence(text, thread);
     append_operation(text, thread, first, state);
-    if (random_below(state, 4) == 0)
-        append(text, thread,
-               (struct script_instruction){.code = SCRIPT_FENCE, .access = ACCESS_ATOMIC});
+    if (fences <= 1)
+        append_fence(text, thread);
     append_operation(text, thread, random_below(state, 8) ? 3 - first : first, state);
 }
 
@@ -86,11 +95,13 @@ static void append_check(struct program_text *text, uint32_t location, uint32_t 
 }
 
 /* One thread writes data and then a flag, another reads the flag, and then the data if it is set:
- * by a load, a read-modify-write, or through a third thread. */
+ * by a load, a read-modify-write, or through a third thread. There may be fences around the flag.
+ */
 static void append_message(struct program_text *text, uint64_t *state)
 {
     static const uint8_t readers[] = {SCRIPT_LOAD, SCRIPT_ADD, SCRIPT_EXCHANGE, SCRIPT_AWAIT};
     const uint32_t data = ++text->location_count;
+    const bool has_fences = random_below(state, 2);
     const struct script_instruction write = {.code = SCRIPT_STORE,
                                              .reg = SCRIPT_NO_REGISTER,
                                              .access = ACCESS_PLAIN,
@@ -101,6 +112,8 @@ static void append_message(struct program_text *text, uint64_t *state)
                                       .location = 1,
                                       .expected = 1};
     append(text, 1, write);
+    if (has_fences)
+        append_fence(text, 1);
     append(text, 1,
            (struct script_instruction){.code = SCRIPT_STORE,
                                        .reg = SCRIPT_NO_REGISTER,
@@ -108,7 +121,9 @@ static void append_message(struct program_text *text, uint64_t *state)
                                        .location = 1,
                                        .value = 1});
     append(text, 2, read);
-    append(text, 2, (struct script_instruction){.code = SCRIPT_SKIP_IF, .skip = 1});
+    append(text, 2, (struct script_instruction){.code = SCRIPT_SKIP_IF, .skip = 1 + has_fences});
+    if (has_fences)
+        append_fence(text, 2);
     append(text, 2,
            (struct script_instruction){
                .code = SCRIPT_LOAD, .reg = 2, .access = ACCESS_PLAIN, .location = data});
@@ -202,15 +217,25 @@ static void add_site(struct subject_of_orders *subject, struct script_instructio
 /* Requires that the program is filled in. */
 static void find_places(struct subject_of_orders *subject, uint64_t seed)
 {
+    /* By kind: how many orders an operation may have, at most. */
+    static const size_t choices[] = {[ATOMIC_LOAD] = 3,
+                                     [ATOMIC_STORE] = 3,
+                                     [ATOMIC_RMW] = 5,
+                                     [ATOMIC_CAS] = 5 * 3,
+                                     [ATOMIC_FENCE] = 5};
     uint64_t state = random_begin(~seed);
     struct program_text *text = &subject->text;
+    size_t assignments = 1;
     for (unsigned t = 0; t < text->thread_count; t++)
         for (unsigned i = 0; i < text->length[t]; i++) {
             enum atomic_kind atomic = kind_of(&text->code[t][i]);
             size_t needed = subject->order_sites.count + (atomic == ATOMIC_CAS ? 2 : 1);
             if (atomic != ATOMIC_NONE && needed <= MOST_COORDINATES &&
-                (t > 0 || random_below(&state, 3) == 0))
+                assignments * choices[atomic] <= MOST_ASSIGNMENTS &&
+                (t > 0 || random_below(&state, 3) == 0)) {
                 add_site(subject, &text->code[t][i], atomic, &state);
+                assignments *= choices[atomic];
+            }
         }
     subject->order_sites.places = subject->places;
     subject->order_sites.coordinates = subject->coordinates;

@@ -88,7 +88,7 @@ enum ordering orders_of_fence(LLVMValueRef fence)
     return order;
 }
 
-void orders_build_fence(struct ir *ir, LLVMValueRef instruction, enum ordering order)
+struct site *orders_build_fence(struct ir *ir, LLVMValueRef instruction, enum ordering order)
 {
     ir_build_before(ir, instruction);
     struct site *site = place_site(ir, instruction);
@@ -97,4 +97,5 @@ void orders_build_fence(struct ir *ir, LLVMValueRef instruction, enum ordering o
     site->order = order;
     LLVMValueRef argument = ir_address(ir, site);
     hook_build(ir, HOOK_FENCE, &argument);
+    return site;
 }

@@ -13,5 +13,5 @@ void orders_take(LLVMValueRef access, struct site *site);
 /* The order of a fence. ORDER_NONE: the fence is for signal handlers and orders nothing between
  * threads. Requires: the instruction is a fence. */
 enum ordering orders_of_fence(LLVMValueRef fence);
-/* Builds a fence before `instruction`, at whose place it is reported. */
-void orders_build_fence(struct ir *ir, LLVMValueRef instruction, enum ordering order);
+/* Builds a fence before `instruction`, at whose place it is reported; returns its site. */
+struct site *orders_build_fence(struct ir *ir, LLVMValueRef instruction, enum ordering order);

@@ -5,6 +5,8 @@
 // RUN: %exits 2 %heddle --orders=repair --format=sarif %s 2>&1 | FileCheck %s --check-prefix=FORMAT
 // RUN: %exits 2 %heddle --cost=arm %s 2>&1 | FileCheck %s --check-prefix=COST
 // RUN: %exits 2 %heddle --orders=repair %s 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: %exits 2 %heddle --fences %s 2>&1 | FileCheck %s --check-prefix=FENCES
+// FENCES: --fences is about memory orders: it needs --orders
 // BOUND: --orders explores the program many times, so it does not go with --bound
 // MODEL: --orders is about the memory model rc11, so it does not go with --memory-model=tso
 // ALGORITHM: --orders does not go with --algorithm=pop
