@@ -6,8 +6,9 @@ A line with atomic operations names them, in their order: /* @Wf @Rf */. The fai
 compare-exchange @C is C.fails, and a fence that --fences adds in front of @C is C.before. Each
 least set of orders is a line "// MINIMUM: Wf=rel Rf=acq", with all that are not relaxed;
 "// MINIMUM: none" if none are, and no such line at all if no orders help. Lines
-"// MINIMUM-NAME:" are for runs with -DNAME. Prints what differs, and exits with 1 if anything
-does, or if the answer took more complete explorations than it has minima."""
+"// MINIMUM-NAME:" are for runs with -DNAME. Places that no execution comes to do not count. Prints
+what differs, and exits with 1 if anything does, or if the answer took more complete explorations
+than it has minima."""
 
 import json
 import pathlib
@@ -47,26 +48,34 @@ def names_of(places, labels):
         yield names[min(index, len(names) - 1)] + (".fails" if place["failure"] else "")
 
 
-def main(heddle, arguments):
-    text = pathlib.Path(arguments[-1]).read_text(encoding="utf-8")
-    defined = {argument[2:].split("=")[0] for argument in arguments if argument.startswith("-D")}
+def expected_minima(text, defined):
+    """Those of the text's comments, with these names defined."""
     expected = set()
     named = [name for name, _ in MINIMUM.findall(text) if name in defined]
     for name, orders in MINIMUM.findall(text):
         if name in named if named else not name:
             expected.add(frozenset(orders.split()) - {"none"})
+    return expected
+
+
+def orders_of(minimum, labels):
+    """The orders of one minimum that are not relaxed, as NAME=ORDER."""
+    places = minimum["places"]
+    return frozenset(f"{name}={SHORT[place['after']]}"
+                     for name, place in zip(names_of(places, labels), places)
+                     if place["after"] in SHORT and place["reached"])
+
+
+def main(heddle, arguments):
+    text = pathlib.Path(arguments[-1]).read_text(encoding="utf-8")
+    defined = {argument[2:].split("=")[0] for argument in arguments if argument.startswith("-D")}
+    expected = expected_minima(text, defined)
     done = subprocess.run([heddle, "--format=json", *arguments], capture_output=True, check=False,
                           text=True)
     if done.returncode not in (0, 1, 3):
         sys.exit(done.stderr)
     report = json.loads(done.stdout)
-    labels = labels_of(text)
-    found = set()
-    for minimum in report["minima"]:
-        places = minimum["places"]
-        orders = zip(names_of(places, labels), (place["after"] for place in places))
-        found.add(frozenset(f"{name}={SHORT[order]}" for name, order in orders
-                            if order in SHORT))
+    found = {orders_of(minimum, labels_of(text)) for minimum in report["minima"]}
     for what, sets in (("not found", expected - found), ("not expected", found - expected)):
         for orders in sorted(sorted(one) for one in sets):
             print(f"{what}: {' '.join(orders) or 'none'}")

@@ -100,6 +100,9 @@ static enum explored explore(void *context, const uint8_t *orders, struct error_
                                     .finding = see_finding};
     order_sites_apply(&advice->sites, advice->program, orders);
     run_explore(advice->program, &advice->options, &hooks, &verdict);
+    advice->events += verdict.statistics.events;
+    if (verdict.kind == VERDICT_SAFE)
+        advice->complete_events += verdict.statistics.events;
     enum explored explored = conclude(advice, &verdict, error);
     forget_error(advice);
     verdict_release(&verdict);

@@ -29,6 +29,8 @@ struct advice {
     bool is_proved;      /* the minima are all there are; none: no orders help */
     const char *gap;     /* what kept it from a proof; NULL: nothing did */
     double seconds;
+    uint64_t events;          /* of all explorations */
+    uint64_t complete_events; /* of those without an error */
     /* Of the exploration under way: */
     const struct program *program;
     struct run_options options;

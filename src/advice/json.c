@@ -84,6 +84,8 @@ void advice_print_json(FILE *file, const struct advice *advice, const char *vers
     json_object_set_new(root, "minima", minima);
     json_object_set_new(root, "explorations", json_value_count(search->explorations));
     json_object_set_new(root, "complete_explorations", json_value_count(search->complete));
+    json_object_set_new(root, "events", json_value_count(advice->events));
+    json_object_set_new(root, "complete_events", json_value_count(advice->complete_events));
     json_object_set_new(root, "errors", json_value_count(search->graph_count));
     json_object_set_new(root, "seconds", json_real(advice->seconds));
     json_dumpf(root, file, JSON_INDENT(2));
