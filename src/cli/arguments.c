@@ -19,8 +19,8 @@ static const char *const common_options[] = {
     "-std=", "-include", "-isystem", "-iquote", "-pthread", "-g",
 };
 
-static const char *const extensions[] = {".c",  ".i", ".cc", ".cpp", ".cxx",
-                                         ".ii", ".C", ".ll", ".bc"};
+static const char *const code_extensions[] = {".c", ".i", ".cc", ".cpp", ".cxx", ".ii", ".C"};
+static const char *const ir_extensions[] = {".ll", ".bc"};
 
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
 
@@ -48,10 +48,16 @@ static bool is_library(const char *option)
     return strncmp(option, "-l", 2) == 0;
 }
 
+bool arguments_is_code(const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    return dot && WORDS_HAVE(code_extensions, dot);
+}
+
 bool arguments_is_source(const char *name)
 {
     const char *dot = strrchr(name, '.');
-    return dot && WORDS_HAVE(extensions, dot);
+    return arguments_is_code(name) || (dot && WORDS_HAVE(ir_extensions, dot));
 }
 
 static bool is_file(const char *argument)

@@ -29,7 +29,9 @@ void arguments_add(struct argument_list *list, const char *argument);
  * another option. Returns the number of arguments used. Requires: count > 0. */
 int arguments_take(struct arguments *passed, int count, const char *const *arguments);
 
-/* Whether the name has the extension of a source or bitcode file. */
+/* Whether the name has the extension of a file of C or C++. */
+bool arguments_is_code(const char *name);
+/* The same, or that of bitcode. */
 bool arguments_is_source(const char *name);
 
 /* Takes all arguments after `--`: files and options of clang, and after a second `--` the arguments

@@ -233,6 +233,36 @@ static void check_orders(const struct options *options)
         die("--orders does not go with --format=%s; text and json are possible", options->format);
 }
 
+/* Dies when an option is given that needs one program, or its report, or, without `heddle test`,
+ * one that needs tests. */
+static void check_tests(const struct options *options)
+{
+    const char *own = options->tests.count  ? "--test"
+                      : options->list_tests ? "--list-tests"
+                      : options->junit      ? "--junit"
+                      : options->tap        ? "--tap"
+                                            : NULL;
+    if (!options->runs_tests && own)
+        die("%s is about tests, and needs heddle test: heddle test %s ...", own, own);
+    struct options rest = *options;
+    rest.suppress = NULL;
+    const char *other = options->estimate            ? "--estimate"
+                        : options->show_independence ? "--show-independence"
+                        : options->orders            ? "--orders"
+                        : options->run.random.is_one ? "--random=S/RUN/STEPS"
+                                                     : exploring_option(&rest);
+    if (options->runs_tests && other)
+        die("%s is about one program, so it does not go with heddle test; --entry=TEST names the "
+            "test without it",
+            other);
+    if (options->runs_tests && strcmp(options->format, "text") != 0)
+        die("heddle test prints text, or TAP with --tap, so it does not go with --format=%s",
+            options->format);
+    if (options->runs_tests && strcmp(options->entry, "main") != 0)
+        die("--entry is one function, so it does not go with heddle test; --test=%s chooses a test",
+            options->entry);
+}
+
 /* Dies when an option is given that is about all executions, or that random runs lack. */
 static void check_random(const struct options *options)
 {
@@ -290,6 +320,7 @@ static void check_random_options(const struct run_options *run)
 
 void option_conflicts_check(const struct options *options)
 {
+    check_tests(options);
     if (options->run.hunts)
         check_hunt(options);
     check_model(options);

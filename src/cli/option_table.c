@@ -121,10 +121,19 @@ static const struct option_row rows[] = {
      "take clang's options from this compile_commands.json, and the files, if none is named"},
     {"entry", OPTION_TEXT, AT(entry), "NAME", "main", 0, 0, NULL,
      "begin at this function, which has no parameters or those of main"},
+    {"test", OPTION_LIST, AT(tests), "PATTERN", NULL, 0, 0, NULL,
+     "with heddle test: run the tests whose names match the pattern, as of a shell"},
+    {"list-tests", OPTION_FLAG, AT(list_tests), NULL, NULL, 0, 0, NULL,
+     "with heddle test: print the names of the tests, and do not run them"},
+    {"junit", OPTION_TEXT, AT(junit), "FILE", NULL, 0, 0, NULL,
+     "with heddle test: write the results to FILE, as JUnit's XML"},
+    {"tap", OPTION_FLAG, AT(tap), NULL, NULL, 0, 0, NULL,
+     "with heddle test: print the results in TAP, version 14"},
     {"format", OPTION_CHOICE, AT(format), "FORMAT", "text", 0, 0, format_choice,
      "the format of the report"},
     {"jobs", OPTION_COUNT, AT(run.jobs), "N", NULL, 1, 4096, NULL,
-     "explore with N processes; -j: with one for each core [1; with --hunt, as -j]"},
+     "explore with N processes, or run N tests at a time; -j: one for each core [1; with --hunt "
+     "or heddle test, as -j]"},
     {"first-come", OPTION_FLAG, AT(run.first_come), NULL, NULL, 0, 0, NULL,
      "with --jobs: report the error that is found first, and not the first one in the order of "
      "the search"},
@@ -152,7 +161,8 @@ static const struct option_row rows[] = {
      "look for a shorter failing execution for at most S seconds before a long one is shown; 0: "
      "do not"},
     {"time-limit", OPTION_SECONDS, AT(run.time_limit), "S", NULL, 0, 1e9, NULL,
-     "stop the exploration after S seconds; 0: no limit [0; with --hunt, 60]"},
+     "stop the exploration after S seconds; 0: no limit [0; with --hunt, 60; with heddle test, "
+     "60 for each test]"},
     {"memory-limit", OPTION_COUNT, AT(run.memory_limit), "M", NULL, 0, 1 << 30, NULL,
      "stop the exploration when heddle takes more than M MiB; 0: 4096, or a quarter of the "
      "machine's memory if that is less"},

@@ -41,6 +41,12 @@ struct options {
     const char *orders;           /* a name of advice_mode_name; NULL: explore */
     const char *cost;             /* a name of order_cost_name */
     bool fences;                  /* with orders: also fences that the program does not have */
+    struct argument_list tests;   /* patterns of names (fnmatch): run those; none: all */
+    const char *junit;            /* file for the tests' results; NULL: none */
+    uint64_t test_jobs;           /* tests at a time */
+    bool runs_tests;              /* `heddle test`: each test is a program of its own */
+    bool list_tests;              /* only print their names */
+    bool tap;                     /* print their results in TAP */
     bool worker;                  /* of a cluster: the options come with the work */
     bool estimate;                /* tell how much there is to explore, and do not explore */
     bool show_independence;       /* tell which blocks commute, and do not explore */

@@ -268,6 +268,9 @@ static bool is_about_exploration(const struct option_row *row)
         "help",
         "show-independence",
         "show-outcome",
+        "list-tests",
+        "junit",
+        "tap",
     };
     return !WORDS_HAVE(others, row->name) && row->type != OPTION_SECONDS &&
            row->type != OPTION_WORDS && row->type != OPTION_LIST;
@@ -329,12 +332,16 @@ static char *print_meaning(struct options *options)
 /* Sets what is not given, and depends on what is. */
 static void settle_defaults(struct options *options)
 {
-    static const double hunt_seconds = 60;
+    static const double minute = 60;
     struct run_options *run = &options->run;
+    if (options->runs_tests) {
+        options->test_jobs = run->jobs ? run->jobs : count_cores();
+        run->jobs = 1;
+    }
     if (run->jobs == 0)
         run->jobs = run->hunts && !options->suppress ? count_cores() : 1;
     if (run->time_limit == no_time_limit)
-        run->time_limit = run->hunts ? hunt_seconds : 0;
+        run->time_limit = run->hunts || options->runs_tests ? minute : 0;
 }
 
 /* --random is the algorithm; false: another one is given. */
@@ -350,7 +357,11 @@ static bool take_random(struct options *options)
 void options_parse(struct options *options, int count, const char *const *arguments)
 {
     set_defaults(options);
-    parse_all(options, count, arguments);
+    bool runs_tests = count > 0 && strcmp(arguments[0], "test") == 0;
+    options->runs_tests = runs_tests;
+    if (runs_tests)
+        options->exit_status = "error";
+    parse_all(options, count - runs_tests, arguments + runs_tests);
     settle_defaults(options);
     options->run.chooses_algorithm = strcmp(options->algorithm, "auto") == 0;
     options->run.explorer =
@@ -372,6 +383,7 @@ void options_parse(struct options *options, int count, const char *const *argume
 void options_release(struct options *options)
 {
     arguments_release(&options->passed);
+    free(options->tests.items);
     free(options->meaning);
     *options = (struct options){0};
 }

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "cli/arguments.h"
 #include "cli/shell_words.h"
+#include "cli/source_files.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -150,10 +151,15 @@ void project_gather(struct project *project, const struct options *options)
     *project = (struct project){0};
     if (options->compile_commands)
         read_commands(project, options->compile_commands);
-    for (size_t i = 0; i < options->passed.files.count; i++)
-        add_file(project, options->passed.files.items[i],
-                 find_command(project, options->passed.files.items[i]));
-    if (options->compile_commands && options->passed.files.count == 0)
+    const struct argument_list *files = &options->passed.files;
+    for (size_t i = 0; i < files->count; i++) {
+        if (options->runs_tests && source_files_find(&project->found, files->items[i]))
+            continue;
+        add_file(project, files->items[i], find_command(project, files->items[i]));
+    }
+    for (size_t i = 0; i < project->found.count; i++)
+        add_file(project, project->found.paths[i], find_command(project, project->found.paths[i]));
+    if (options->compile_commands && files->count == 0)
         add_all(project, options->compile_commands);
 }
 
@@ -165,6 +171,7 @@ void project_release(struct project *project)
         compile_flags_release(&project->commands[i].flags);
     }
     free(project->commands);
+    source_files_release(&project->found);
     free(project->files);
     *project = (struct project){0};
 }

@@ -7,6 +7,7 @@
 
 #include "cli/compile_flags.h"
 #include "cli/options.h"
+#include "cli/source_files.h"
 #include "front/front.h"
 
 struct project {
@@ -15,6 +16,9 @@ struct project {
     size_t capacity;
     struct project_command *commands; /* of the build */
     size_t command_count;
+    struct source_files found; /* in the folders that were named */
+    const size_t *pieces;      /* of what front_read has read; NULL: all. Not owned */
+    size_t piece_count;
 };
 
 /* Gathers the files that the options name, or, if they name none, all files of the build. Dies with

@@ -40,10 +40,13 @@ static void print_row(FILE *file, const struct option_row *row)
 
 void usage_print(FILE *file)
 {
-    fputs("usage: heddle [options] file... [-- clang options and files [-- arguments of main]]\n\n"
+    fputs("usage: heddle [options] file... [-- clang options and files [-- arguments of main]]\n"
+          "       heddle test [options] file or folder... [-- clang options and files]\n\n"
           "Runs every inequivalent execution of a concurrent C program. Shows an execution that\n"
           "fails, or reports that none does. Files are C, C++, LLVM assembly or bitcode, or\n"
-          "objects, archives and programs that heddle-cc has built.\n\n",
+          "objects, archives and programs that heddle-cc has built. `heddle test` runs each "
+          "function\n"
+          "test_NAME of the files as a program of its own.\n\n",
           file);
     for (unsigned i = 0; option_at(i); i++)
         if (option_at(i)->help)

@@ -40,6 +40,7 @@
 
 struct front {
     struct file_contents contents;
+    const struct file_contents *origin; /* those that it was loaded from */
     struct site_table sites;
     struct type_table types;
     struct jit *jit;
@@ -254,7 +255,8 @@ static struct front *load(const struct front_options *options, const struct fron
         blocks_init(front->blocks);
     }
     take_options(&ir, options);
-    load_files(&ir, options, before ? &before->contents : NULL, &front->contents);
+    front->origin = before ? before->origin : &front->contents;
+    load_files(&ir, options, before ? front->origin : NULL, &front->contents);
     features.main = place_function(&ir, entry_function(&ir));
     change_module(&ir, front, options, &watch, &features);
     compile(&ir, front, options, &watch, &features);
@@ -282,6 +284,29 @@ struct front *front_load_again(const struct front *front, const struct front_opt
     return load(options, front);
 }
 
+static struct front *read_files(const struct front_options *options, struct test_functions *tests)
+{
+    struct front *front = memory_new(1, sizeof *front);
+    struct ir ir;
+    ir_init(&ir, &front->sites, &front->types);
+    front->origin = &front->contents;
+    load_read(&ir, options, &front->contents, tests);
+    ir_release(&ir);
+    return front;
+}
+
+static struct front *rehearse_reading(const struct front_options *options)
+{
+    return read_files(options, &(struct test_functions){0});
+}
+
+struct front *front_read(const struct front_options *options, struct test_functions *tests)
+{
+    rehearsal_hold(options, rehearse_reading);
+    *tests = (struct test_functions){0};
+    return read_files(options, tests);
+}
+
 const struct program *front_program(const struct front *front)
 {
     return &front->program;
@@ -292,7 +317,8 @@ void front_free(struct front *front)
     if (front->blocks)
         blocks_release(front->blocks);
     free(front->blocks);
-    jit_free(front->jit);
+    if (front->jit)
+        jit_free(front->jit);
     tables_release(&front->tables);
     site_table_release(&front->sites);
     types_release(&front->types);

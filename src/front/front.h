@@ -27,6 +27,7 @@
  *  - jit: generates machine code, and the tables of its variables and functions (tables.c) */
 #pragma once
 
+#include "front/load/test_functions.h"
 #include "front/options.h"
 #include "machine/native.h"
 
@@ -37,8 +38,12 @@ struct front;
  * result. */
 struct front *front_load(const struct front_options *options);
 /* Loads the program again, with other options, from the contents that the files had when `front`
- * was loaded. */
+ * was loaded or read. What was read first must outlive the result. */
 struct front *front_load_again(const struct front *front, const struct front_options *options);
+/* Only reads the files, compiles those in C and C++, and finds the tests among their functions. The
+ * result may be loaded again (options->pieces) and released, nothing else. The tests refer to it;
+ * the caller releases them. Dies as front_load does. */
+struct front *front_read(const struct front_options *options, struct test_functions *tests);
 const struct program *front_program(const struct front *front);
 void front_free(struct front *front);
 

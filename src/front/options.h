@@ -16,6 +16,8 @@ struct front_options {
     struct program_image image; /* to load in place of files; empty: there is none */
     const struct front_file *files;
     size_t file_count;
+    const size_t *pieces; /* those that front_load_again links, of what was read; NULL: all */
+    size_t piece_count;
     const char *const *clang_arguments; /* for all files, before each file's name */
     size_t clang_argument_count;
     const char *entry;            /* the function to run, such as "main" */

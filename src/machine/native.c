@@ -79,7 +79,8 @@ static void run_main(void)
     coroutine_enter(&native_machine->running->coroutine);
     int value = native_machine->program->entry();
     thread_end_program();
-    thread_end_check_status(native_machine->program->main, "main returns", value);
+    const struct site *first = native_machine->program->main;
+    thread_end_check_status(first, first->function, "returns", value);
     native_stop_at((struct op){.kind = OP_FINISH, .operand = (uint64_t)value, .expected = true});
 }
 

@@ -44,6 +44,12 @@ struct front *program_load(const struct run_options *options)
     return front_load(&front);
 }
 
+struct front *program_load_read(const struct front *read, const struct run_options *options)
+{
+    const struct front_options front = front_options(options);
+    return front_load_again(read, &front);
+}
+
 struct front *program_load_with_calls(const struct front *front, const struct run_options *options)
 {
     struct front_options again = front_options(options);

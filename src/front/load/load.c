@@ -12,6 +12,7 @@
 #include "front/load/embedded.h"
 #include "front/load/entry.h"
 #include "front/load/error_label.h"
+#include "front/load/find_tests.h"
 #include "front/load/known_bodies.h"
 #include "front/load/library.h"
 #include "front/unchecked.h"
@@ -77,6 +78,7 @@ static void check_file(const char *file)
 struct load {
     struct ir *ir;
     struct file_contents *contents;
+    struct test_functions *tests; /* found in modules that are not to be linked; NULL: they are */
 };
 
 /* Whether both target triples name the same architecture. */
@@ -190,6 +192,16 @@ static void add_module(struct ir *ir, LLVMModuleRef module, const char *file)
     link_module(ir, module);
 }
 
+static void take_module(struct load *load, LLVMModuleRef module, const char *file)
+{
+    if (!load->tests) {
+        add_module(load->ir, module, file);
+        return;
+    }
+    find_tests(load->tests, load->ir, module);
+    LLVMDisposeModule(module);
+}
+
 static void add_binary(struct load *load, const char *file)
 {
     struct embedded embedded;
@@ -198,7 +210,7 @@ static void add_binary(struct load *load, const char *file)
         const struct embedded_piece *piece = &embedded.pieces[i];
         LLVMMemoryBufferRef buffer =
             LLVMCreateMemoryBufferWithMemoryRangeCopy(piece->bitcode, piece->size, file);
-        add_module(load->ir, parse_checked(load, buffer, file), file);
+        take_module(load, parse_checked(load, buffer, file), file);
     }
     embedded_release(&embedded);
 }
@@ -256,7 +268,7 @@ static bool add_file(struct load *load, const struct front_options *options, str
     if (module && options->is_ilp32)
         check_data_model(load->ir, options, given, module);
     if (module)
-        add_module(load->ir, module, file);
+        take_module(load, module, file);
     return module != NULL;
 }
 
@@ -281,10 +293,13 @@ static void read_files(struct load *load, const struct front_options *options)
     ir_stop_on_complaints(load->ir);
 }
 
-static void read_again(struct ir *ir, const struct file_contents *contents)
+static void read_again(struct ir *ir, const struct front_options *options,
+                       const struct file_contents *contents)
 {
-    for (size_t i = 0; i < contents->count; i++) {
-        const struct file_content *content = &contents->items[i];
+    size_t count = options->pieces ? options->piece_count : contents->count;
+    for (size_t i = 0; i < count; i++) {
+        const struct file_content *content =
+            &contents->items[options->pieces ? options->pieces[i] : i];
         LLVMMemoryBufferRef buffer = copy_buffer(content->buffer, content->file);
         add_module(ir, parse(ir, buffer, content->file), content->file);
     }
@@ -374,9 +389,9 @@ static void link_files(struct ir *ir, const struct front_options *options,
     if (options->file_count == 0)
         die("no input file");
     if (before)
-        read_again(ir, before);
+        read_again(ir, options, before);
     else
-        read_files(&(struct load){ir, contents}, options);
+        read_files(&(struct load){ir, contents, NULL}, options);
     if (*LLVMGetModuleInlineAsm(ir->module, &(size_t){0}))
         ir_complain(ir, NULL,
                     "the program has assembly outside of functions; write what it does in C, or "
@@ -400,6 +415,14 @@ static void link_files(struct ir *ir, const struct front_options *options,
         ir_run_passes(ir, SPLIT_COROUTINES);
     if (options->keeps_image)
         contents->image = keep_image(ir);
+}
+
+void load_read(struct ir *ir, const struct front_options *options, struct file_contents *contents,
+               struct test_functions *tests)
+{
+    if (options->file_count == 0)
+        die("no input file");
+    read_files(&(struct load){ir, contents, tests}, options);
 }
 
 void load_files(struct ir *ir, const struct front_options *options,

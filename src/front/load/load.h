@@ -6,6 +6,7 @@
 #pragma once
 
 #include "front/ir.h"
+#include "front/load/test_functions.h"
 #include "front/options.h"
 
 /* Whether the file is LLVM assembly or bitcode, by its name, or contains bitcode. */
@@ -31,3 +32,8 @@ void file_contents_release(struct file_contents *contents);
  * releases. */
 void load_files(struct ir *ir, const struct front_options *options,
                 const struct file_contents *before, struct file_contents *contents);
+
+/* Only reads the files, stores what they hold in `contents`, and the tests among their functions in
+ * `tests`. Dies as load_files does. */
+void load_read(struct ir *ir, const struct front_options *options, struct file_contents *contents,
+               struct test_functions *tests);

@@ -34,10 +34,10 @@ void thread_end(void)
     heap_end_thread_locals();
 }
 
-void thread_end_check_status(const struct site *site, const char *how, int status)
+void thread_end_check_status(const struct site *site, const char *who, const char *how, int status)
 {
     if (native_machine->options.exit_status_is_error && op_exit_code((uint64_t)(int64_t)status))
-        native_fail(site, ERROR_EXIT_STATUS, "%s %d", how, status);
+        native_fail(site, ERROR_EXIT_STATUS, "%s %s %d", who, how, status);
 }
 
 typedef void exit_function(void);

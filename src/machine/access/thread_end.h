@@ -24,9 +24,9 @@ struct cleanup {
  * first function. May park. Ensures: no blocks are open. */
 void thread_end(void);
 
-/* Fails at `site` if the status, with which the process is about to end, is an error. `how`: "main
- * returned", say. */
-void thread_end_check_status(const struct site *site, const char *how, int status);
+/* Fails at `site` if the status, with which the process is about to end, is an error. `who` and
+ * `how`: "main" and "returns", say. */
+void thread_end_check_status(const struct site *site, const char *who, const char *how, int status);
 
 /* Runs the functions for the end of the program, after exit or the return of main. May park. */
 void thread_end_program(void);

@@ -12,7 +12,7 @@
 
 static _Noreturn void exit_at_once(struct site *site, int status)
 {
-    thread_end_check_status(site, "the program exits with status", status);
+    thread_end_check_status(site, "the program", "exits with status", status);
     native_stop(OP_EXIT, native_site(site), (uint64_t)(int64_t)status);
 }
 

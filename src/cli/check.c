@@ -1,0 +1,168 @@
+#include "cli/check.h"
+
+#include "base/clock.h"
+#include "base/error.h"
+#include "cli/answer.h"
+#include "cli/interrupt.h"
+#include "cli/outputs.h"
+#include "cli/progress.h"
+#include "cli/refusal.h"
+#include "front/front.h"
+#include "report/formats/format.h"
+#include "run/calls.h"
+#include "run/estimates/auto.h"
+#include "run/explore.h"
+#include "run/hunt/hunt.h"
+#include "run/limits.h"
+#include "run/model.h"
+#include "run/program.h"
+#include "run/replay.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A debugger shows calls itself, and the answer of a competition has none. */
+static bool wants_calls(const struct options *options)
+{
+    return !options->gdb && !options->property;
+}
+
+static enum text_detail detail_of(const struct options *options)
+{
+    return options->quiet ? TEXT_BRIEF : options->verbose ? TEXT_FULL : TEXT_NORMAL;
+}
+
+static void report(const struct options *options, const struct verdict *verdict)
+{
+    const struct format_options format = {
+        .version = PACKAGE_VERSION,
+        .detail = detail_of(options),
+        .all_errors = options->run.keep_going,
+    };
+    format_find(options->format)->print(stdout, verdict, &format);
+    refusal_forget();
+}
+
+/* Warns if the program names orders that the model, which the user did not choose, ignores. */
+static void warn_of_orders(const struct options *options, const struct verdict *verdict)
+{
+    const struct site *site = verdict->weak_site;
+    if (!verdict->ignores_orders || !site)
+        return;
+    const char *reason = model_interleaving_option(&options->run);
+    warn("%s:%u: all memory orders count as seq_cst in this run, because %s need%s interleavings; "
+         "what weaker orders allow is not explored; --sc says that this is meant",
+         site->file ? site->file : "?", site->line, reason ? reason : "atomic sections",
+         reason ? "s" : "");
+}
+
+/* Warns of what the exploration left out that the program does. */
+static void warn_of_gaps(const struct verdict *verdict)
+{
+    const struct {
+        const struct site *site; /* NULL: there is no such gap */
+        const char *text;
+    } gaps[] = {
+        {verdict->random_site,
+         "random numbers are one fixed sequence here, so code that depends on them is not explored "
+         "in full; --rand=choose tries several values of each"},
+        {verdict->hasty_site,
+         "a wait for a condition may end without a signal, and this one is in no loop that looks "
+         "again; such wakeups were not explored; --spurious-wakeups=1 does so"},
+        {verdict->suggested,
+         "of this input, only a few values are tried; --nondet=refuse refuses it"},
+        {verdict->open_section,
+         "a thread ended inside of the atomic section that begins here; from then on, no other "
+         "thread accesses shared data"},
+    };
+    for (size_t i = 0; i < sizeof gaps / sizeof *gaps; i++) {
+        const struct site *site = gaps[i].site;
+        if (site)
+            warn("%s:%u: %s", site->file ? site->file : "?", site->line, gaps[i].text);
+    }
+    if (verdict->uses_lkmm && strcmp(verdict->model, memory_model_rc11.name) == 0)
+        warn("the operations of lkmm.h are judged by C11: but for loads of pointers, dependencies "
+             "order nothing here, as they do in the Linux kernel's memory model");
+}
+
+/* Reports, in the property's words last; returns the exit status. */
+static int conclude(const struct options *options, const struct property *property,
+                    const struct verdict *verdict)
+{
+    if (options->replay)
+        text_print_replay(stdout, verdict, detail_of(options));
+    else
+        report(options, verdict);
+    if (!property)
+        return verdict_status(verdict);
+    const struct property_answer answer = property_answer(property, verdict);
+    return answer_print(&answer, stdout);
+}
+
+/* As for any input that heddle cannot use; the report was printed. */
+static _Noreturn void refuse(const struct error_report *error)
+{
+    const struct site *site = error->site;
+    fflush(stdout);
+    if (site && site->file)
+        die_at(site->file, site->line, site->column, "%s", error->message);
+    die("%s", error->message);
+}
+
+static void run(const struct options *options, const struct front *front,
+                const struct run_options *wanted, const struct recording *recording,
+                struct verdict *verdict)
+{
+    struct progress progress;
+    struct run_hooks hooks = {0};
+    if (!options->quiet)
+        hooks = progress_hooks(&progress);
+    if (recording)
+        replay_program(front_program(front), wanted, recording, stdout, verdict);
+    else
+        (wanted->hunts               ? run_hunt
+         : wanted->chooses_algorithm ? run_auto
+                                     : run_explore)(front_program(front), wanted, &hooks, verdict);
+}
+
+/* The graphs and pages that the options name. */
+static void write_outputs(struct outputs *outputs, const struct options *options,
+                          const struct run_options *wanted, const struct verdict *verdict,
+                          double loaded)
+{
+    static const double least = 0.5; /* seconds for a picture, also behind the time limit */
+    const struct svg_limits limits = {.interrupted = wanted->interrupted,
+                                      .end = fmax(limits_end(wanted, loaded), clock_now() + least)};
+    outputs_write(outputs, options, verdict, &limits);
+}
+
+int check_project(const struct options *options, const struct inputs *inputs,
+                  const struct project *project, const struct front *read)
+{
+    double begin = clock_now();
+    struct verdict verdict = {0};
+    struct outputs outputs = outputs_open(options);
+    struct run_options wanted = wanted_run(options, project, inputs);
+    struct front *front = read ? program_load_read(read, &wanted) : program_load(&wanted);
+    if (!inputs->recording)
+        wanted.interrupted = interrupt_catch();
+    double loaded = clock_now();
+    verdict.load_seconds = loaded - begin;
+    run(options, front, &wanted, inputs->recording, &verdict);
+    struct front *calls = wants_calls(options) ? calls_find(front, &wanted, &verdict) : NULL;
+    int status = conclude(options, inputs->property, &verdict);
+    if (options->run.shown_outcome && !verdict.shown_outcome)
+        warn("--show-outcome=%" PRIu64 ": there is no such outcome", options->run.shown_outcome);
+    warn_of_orders(options, &verdict);
+    warn_of_gaps(&verdict);
+    write_outputs(&outputs, options, &wanted, &verdict, loaded);
+    if (!inputs->property && verdict_obstacle(&verdict))
+        refuse(verdict_obstacle(&verdict));
+    verdict_release(&verdict);
+    if (calls)
+        front_free(calls);
+    front_free(front);
+    return status;
+}

@@ -1,0 +1,9 @@
+/* check.h - explores one program and reports: what heddle does without another wish. */
+#pragma once
+
+#include "cli/wanted.h"
+
+/* Loads the project's files, or, if `read` is not NULL, a choice of what was read (front_read), and
+ * reports to stdout. Returns the exit status. Dies when the program cannot be used. */
+int check_project(const struct options *options, const struct inputs *inputs,
+                  const struct project *project, const struct front *read);

@@ -1,0 +1,152 @@
+#include "cli/suite/tests.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+
+#include <fnmatch.h>
+#include <string.h>
+
+static size_t count_mains(const struct test_functions *found)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < found->piece_count; i++)
+        count += found->mains[i] != NULL;
+    return count;
+}
+
+/* The first piece that defines the name; the number of pieces: there is none. */
+static size_t definition_of(const struct test_functions *found, const char *name)
+{
+    for (size_t i = 0; i < found->name_count; i++)
+        if (found->names[i].is_defined && strcmp(found->names[i].name, name) == 0)
+            return found->names[i].piece;
+    return found->piece_count;
+}
+
+static void add_piece(struct test *test, size_t piece)
+{
+    for (size_t i = 0; i < test->piece_count; i++)
+        if (test->pieces[i] == piece)
+            return;
+    test->pieces[test->piece_count++] = piece;
+}
+
+/* If several pieces define main, they are of several programs: the test's has its piece, and each
+ * that defines what another one of them needs. */
+static void take_program(struct test *test, const struct test_functions *found, size_t piece)
+{
+    if (count_mains(found) <= 1)
+        return;
+    test->pieces = memory_new(found->piece_count, sizeof *test->pieces);
+    add_piece(test, piece);
+    for (size_t i = 0; i < test->piece_count; i++) {
+        for (size_t j = 0; j < found->name_count; j++) {
+            const struct linked_name *name = &found->names[j];
+            if (name->piece != test->pieces[i] || name->is_defined)
+                continue;
+            size_t definition = definition_of(found, name->name);
+            if (definition < found->piece_count)
+                add_piece(test, definition);
+        }
+    }
+}
+
+static void add(struct tests *tests, const struct test_functions *found, struct test test,
+                size_t piece)
+{
+    take_program(&test, found, piece);
+    *array_push(tests->items, tests->count, tests->capacity) = test;
+}
+
+/* The name of its file, without the folder and the ending. */
+static char *name_of_main(const struct site *site)
+{
+    const char *file = site->file ? site->file : "main", *slash = strrchr(file, '/');
+    const char *name = slash ? slash + 1 : file, *dot = strrchr(name, '.');
+    return memory_print("%.*s", (int)(dot ? (size_t)(dot - name) : strlen(name)), name);
+}
+
+static void add_all(struct tests *tests, const struct test_functions *found)
+{
+    for (size_t i = 0; i < found->count; i++) {
+        const struct test_function *function = &found->items[i];
+        add(tests, found,
+            (struct test){.name = memory_copy_text(function->name),
+                          .entry = function->name,
+                          .site = function->site},
+            function->piece);
+    }
+    for (size_t i = 0; found->count == 0 && i < found->piece_count; i++)
+        if (found->mains[i])
+            add(tests, found,
+                (struct test){.name = name_of_main(found->mains[i]),
+                              .entry = "main",
+                              .site = found->mains[i]},
+                i);
+    if (tests->count == 0)
+        die("the files have no test: neither a function test_NAME without parameters, nor a main");
+}
+
+static bool matches(const char *name, const char *const *patterns, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (fnmatch(patterns[i], name, 0) == 0)
+            return true;
+    return count == 0;
+}
+
+static void release(struct test *test)
+{
+    free(test->name);
+    free(test->pieces);
+    free(test->report);
+}
+
+void tests_choose(struct tests *tests, const struct test_functions *found,
+                  const char *const *patterns, size_t pattern_count)
+{
+    *tests = (struct tests){0};
+    add_all(tests, found);
+    size_t all = tests->count;
+    tests->count = 0;
+    for (size_t i = 0; i < all; i++) {
+        if (matches(tests->items[i].name, patterns, pattern_count))
+            tests->items[tests->count++] = tests->items[i];
+        else
+            release(&tests->items[i]);
+    }
+    if (tests->count == 0)
+        die("no test matches --test=%s; --list-tests prints the names of all %zu", patterns[0],
+            all);
+}
+
+void tests_release(struct tests *tests)
+{
+    for (size_t i = 0; i < tests->count; i++)
+        release(&tests->items[i]);
+    free(tests->items);
+    *tests = (struct tests){0};
+}
+
+size_t tests_count(const struct tests *tests, enum test_outcome outcome)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < tests->count; i++)
+        count += tests->items[i].outcome == outcome;
+    return count;
+}
+
+int tests_status(const struct tests *tests)
+{
+    bool waits = tests_count(tests, TEST_WAITS) > 0;
+    return tests_count(tests, TEST_REFUSED) > 0               ? 2
+           : tests_count(tests, TEST_FAILED) > 0              ? 1
+           : waits || tests_count(tests, TEST_INCOMPLETE) > 0 ? 3
+                                                              : 0;
+}
+
+const char *test_headline(const struct test *test, size_t *length)
+{
+    *length = strcspn(test->report, "\n");
+    return test->report;
+}

@@ -1,0 +1,46 @@
+/* tests.h - the tests of some files, and what came of them. */
+#pragma once
+
+#include "front/load/test_functions.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum test_outcome {
+    TEST_WAITS, /* it has not begun, or not ended */
+    TEST_PASSED,
+    TEST_FAILED,
+    TEST_INCOMPLETE, /* no error so far, but not every execution was explored */
+    TEST_REFUSED     /* heddle cannot run it */
+};
+
+struct test {
+    char *name;
+    const char *entry;       /* the function to run */
+    const struct site *site; /* of this function */
+    size_t *pieces;          /* of its program; NULL: all */
+    size_t piece_count;
+    enum test_outcome outcome;
+    double begin;   /* clock_now */
+    double seconds; /* that it took */
+    char *report;   /* what heddle printed; NULL: the test has not ended */
+};
+
+struct tests {
+    struct test *items;
+    size_t count;
+    size_t capacity;
+};
+
+/* The tests of what was found, whose names match one of the patterns (fnmatch), or all if there are
+ * no patterns. They refer to `found`; tests_release frees the rest. Dies if there is none. */
+void tests_choose(struct tests *tests, const struct test_functions *found,
+                  const char *const *patterns, size_t pattern_count);
+void tests_release(struct tests *tests);
+
+/* How many have the outcome. */
+size_t tests_count(const struct tests *tests, enum test_outcome outcome);
+/* The exit status of suite_run. */
+int tests_status(const struct tests *tests);
+/* The first line of the test's report, of *length bytes. Requires that there is a report. */
+const char *test_headline(const struct test *test, size_t *length);

@@ -1,0 +1,9 @@
+/* find_tests.h - finds the tests among the functions of a module. */
+#pragma once
+
+#include "front/ir.h"
+#include "front/load/test_functions.h"
+
+/* Adds the next piece, whose module this is, and its tests. Names and sites belong to `ir->sites`.
+ */
+void find_tests(struct test_functions *tests, struct ir *ir, LLVMModuleRef module);

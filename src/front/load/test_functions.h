@@ -1,0 +1,37 @@
+/* test_functions.h - the functions of a program that are tests, and the programs that files make.
+ *
+ * A test is a function without parameters that returns nothing or an int, and whose name is "test"
+ * or begins with "test_". A piece is a file, or one of the modules in an archive or a program. */
+#pragma once
+
+#include "machine/site.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct test_function {
+    const char *name; /* as in the source, without parameters */
+    const struct site *site;
+    size_t piece;
+};
+
+/* A name by which a piece refers to others, or others to it. */
+struct linked_name {
+    const char *name;
+    size_t piece;
+    bool is_defined; /* there */
+};
+
+struct test_functions {
+    struct test_function *items; /* in the order of the pieces, and of their lines */
+    size_t count;
+    size_t capacity;
+    struct linked_name *names; /* in the order of the pieces */
+    size_t name_count;
+    size_t name_capacity;
+    const struct site **mains; /* by piece, where it defines main; NULL: it does not */
+    size_t piece_count;
+    size_t piece_capacity;
+};
+
+void test_functions_release(struct test_functions *tests);
