@@ -3,12 +3,12 @@
 usage: least_orders.py HEDDLE [option of heddle...] PROGRAM
 
 A line with atomic operations names them, in their order: /* @Wf @Rf */. The failure of the
-compare-exchange @C is C.fails, and a fence that --fences adds in front of @C is C.before. Each
-least set of orders is a line "// MINIMUM: Wf=rel Rf=acq", with all that are not relaxed;
-"// MINIMUM: none" if none are, and no such line at all if no orders help. Lines
-"// MINIMUM-NAME:" are for runs with -DNAME. Places that no execution comes to do not count. Prints
-what differs, and exits with 1 if anything does, or if the answer took more complete explorations
-than it has minima."""
+compare-exchange @C is C.fails, and a fence that --fences adds in front of @C is C.before. A
+variable that --make-atomic makes atomic has its own name, as in "data=rlx". Each least set of
+orders is a line "// MINIMUM: Wf=rel Rf=acq", with all that are not relaxed; "// MINIMUM: none" if
+none are, and no such line at all if no orders help. Lines "// MINIMUM-NAME:" are for runs with
+-DNAME. Places that no execution comes to do not count. Prints what differs, and exits with 1 if
+anything does, or if the answer took more complete explorations than it has minima."""
 
 import json
 import pathlib
@@ -35,6 +35,9 @@ def names_of(places, labels):
     """The name of each place; those on one line have the names of the line in their order."""
     seen = {}
     for place in places:
+        if place["operation"] == "all":
+            yield place["variable"]
+            continue
         names = labels.get(place["line"])
         if not names:
             yield f"line {place['line']}"
@@ -58,12 +61,19 @@ def expected_minima(text, defined):
     return expected
 
 
+def order_of(place):
+    """Short; None if there is nothing to say."""
+    if place["operation"] == "all" and place["after"] == "relaxed":
+        return "rlx"
+    return SHORT.get(place["after"])
+
+
 def orders_of(minimum, labels):
     """The orders of one minimum that are not relaxed, as NAME=ORDER."""
     places = minimum["places"]
-    return frozenset(f"{name}={SHORT[place['after']]}"
+    return frozenset(f"{name}={order_of(place)}"
                      for name, place in zip(names_of(places, labels), places)
-                     if place["after"] in SHORT and place["reached"])
+                     if order_of(place) and place["reached"])
 
 
 def main(heddle, arguments):

@@ -125,7 +125,8 @@ static struct order_box box_of(const struct order_sites *sites, enum advice_mode
     for (size_t i = 0; i < count; i++) {
         const struct order_place *place = &sites->places[i];
         box.kinds[i] = place->kind;
-        box.low[i] = mode == ADVICE_REPAIR ? place->order : ORDER_RELAXED;
+        bool is_least = mode == ADVICE_REPAIR || place->kind == ORDERS_OF_PART;
+        box.low[i] = is_least ? place->order : ORDER_RELAXED;
         box.high[i] = mode == ADVICE_RELAX ? place->order : ORDER_SEQ_CST;
         box.weights[i] = 1;
     }
@@ -163,7 +164,9 @@ void advice_find(struct advice *advice, const struct program *program,
                      program->site_count);
     if (advice->sites.count == 0)
         die("--orders: the program has no atomic operation whose memory order could be chosen; "
-            "those in headers of the system keep their orders");
+            "those in headers of the system keep their orders; --make-atomic takes variables that "
+            "are "
+            "not atomic, too");
     advice->is_reached = memory_new(advice->sites.count, 1);
     advice->search = (struct order_search){.sites = &advice->sites,
                                            .box = box_of(&advice->sites, mode, cost),
@@ -211,6 +214,8 @@ size_t advice_reasons(const struct advice *advice, const struct minimum *minimum
 
 const char *advice_order_name(const struct order_place *place, enum ordering order)
 {
+    if (order == ORDER_NONE)
+        return "plain";
     bool is_none = place->site->atomic == ATOMIC_FENCE && order == ORDER_RELAXED;
     return is_none ? "none" : order_name(order);
 }

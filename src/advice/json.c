@@ -42,7 +42,9 @@ static json_t *make_place(const struct advice *advice, const struct minimum *min
     const struct order_place *place = &advice->sites.places[i];
     json_t *object = json_object();
     add_site(object, place->site);
-    json_object_set_new(object, "operation", json_value_text(kinds[place->site->atomic]));
+    bool is_part = place->kind == ORDERS_OF_PART;
+    json_object_set_new(object, "operation",
+                        json_value_text(is_part ? "all" : kinds[place->site->atomic]));
     json_object_set_new(object, "new", json_boolean(order_place_is_new(place)));
     json_object_set_new(object, "failure", json_boolean(place->is_failure));
     json_object_set_new(object, "variable", json_value_text(place->site->variable));

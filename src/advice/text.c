@@ -30,7 +30,9 @@ static void print_operation(const struct printer *printer, const struct order_pl
                                         [ATOMIC_RMW] = "update of",
                                         [ATOMIC_CAS] = "compare-exchange of"};
     const struct site *site = place->site;
-    if (order_place_is_new(place) && site->variable)
+    if (place->kind == ORDERS_OF_PART)
+        fprintf(printer->file, "all accesses of '%s'", site->variable ? site->variable : "?");
+    else if (order_place_is_new(place) && site->variable)
         fprintf(printer->file, "fence in front of the access of '%s'", site->variable);
     else if (order_place_is_new(place))
         fprintf(printer->file, "fence in front");
@@ -112,12 +114,13 @@ static void print_unreached(const struct printer *printer)
 {
     const struct advice *advice = printer->advice;
     for (size_t i = 0; i < advice->sites.count; i++) {
-        if (advice->is_reached[i] || order_place_is_new(&advice->sites.places[i]))
+        const struct order_place *place = &advice->sites.places[i];
+        if (advice->is_reached[i] || order_place_is_new(place) || place->kind == ORDERS_OF_PART)
             continue;
         fprintf(printer->file, "Kept, since no execution comes to it: ");
-        print_site(printer, advice->sites.places[i].site);
+        print_site(printer, place->site);
         fprintf(printer->file, ": ");
-        print_operation(printer, &advice->sites.places[i]);
+        print_operation(printer, place);
         fprintf(printer->file, "\n");
     }
 }
@@ -135,6 +138,8 @@ static void print_helpless(const struct printer *printer)
     fprintf(printer->file, "\n");
     if (advice->mode == ADVICE_RELAX)
         fprintf(printer->file, "--orders=repair looks for stronger ones.\n");
+    else if (why && why->graph->is_race)
+        fprintf(printer->file, "--make-atomic looks for variables to make atomic.\n");
 }
 
 static void print_conclusion(const struct printer *printer)

@@ -82,6 +82,7 @@ static int advise(const struct options *options, const struct inputs *inputs)
     struct run_options wanted = wanted_run(options, &project, inputs);
     wanted.front.orders_vary = true;
     wanted.front.offers_fences = options->fences;
+    wanted.front.makes_atomic = options->make_atomic;
     struct front *front = program_load(&wanted);
     wanted.interrupted = interrupt_catch();
     struct advice advice;

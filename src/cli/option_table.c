@@ -144,6 +144,8 @@ static const struct option_row rows[] = {
      "(repair), none stronger (relax), or any (redesign)"},
     {"fences", OPTION_FLAG, AT(fences), NULL, NULL, 0, 0, NULL,
      "with --orders: new fences may come in front of accesses"},
+    {"make-atomic", OPTION_FLAG, AT(make_atomic), NULL, NULL, 0, 0, NULL,
+     "with --orders: variables that are not atomic may become so"},
     {"cost", OPTION_CHOICE, AT(cost), "NAME", "portable", 0, 0, order_cost_name,
      "with --orders: what memory orders cost"},
     {"checkpoint", OPTION_TEXT, AT(run.checkpoint), "FILE", NULL, 0, 0, NULL,

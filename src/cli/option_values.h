@@ -40,6 +40,7 @@ struct options {
     const char *replay;           /* report with the execution to run; NULL: explore */
     const char *orders;           /* a name of advice_mode_name; NULL: explore */
     const char *cost;             /* a name of order_cost_name */
+    bool make_atomic;             /* with orders: plain variables may become atomic */
     bool fences;                  /* with orders: also fences that the program does not have */
     struct argument_list tests;   /* patterns of names (fnmatch): run those; none: all */
     const char *junit;            /* file for the tests' results; NULL: none */

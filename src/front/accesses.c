@@ -13,6 +13,7 @@
 #include "front/objects/provenance.h"
 #include "front/pointer.h"
 #include "front/sites/orders.h"
+#include "front/sites/parts.h"
 #include "front/sites/place.h"
 #include "front/sites/words.h"
 #include "front/undefined/unwritten.h"
@@ -49,6 +50,7 @@ static struct site *access_site(struct ir *ir, LLVMValueRef instruction, LLVMVal
     struct site *site = place_site(ir, instruction);
     uint64_t size = LLVMStoreSizeOfType(ir->layout, type);
     orders_take(instruction, site);
+    parts_take(ir, instruction, site);
     site->access = site->order == ORDER_NONE ? ACCESS_PLAIN : ACCESS_ATOMIC;
     site->size = words_can_hold(ir, type) ? (uint8_t)size : 0;
     provenance_check(ir, instruction, pointer, ir_word(ir, size), site);
@@ -142,8 +144,10 @@ static void lower_load(struct ir *ir, LLVMValueRef load, struct value_map *roots
         return;
     struct site *site = access_site(ir, load, pointer, type);
     site->taking_back = taken_back_waits(load) ? TAKING_WAITS : TAKING_NO_PART;
-    if (site->access == ACCESS_PLAIN && unwritten_may_read(ir, load))
+    if (site->access == ACCESS_PLAIN && unwritten_may_read(ir, load)) {
         site->access = ACCESS_COPY;
+        parts_leave(site);
+    }
     if (orders_is_atomic(load) && is_wide(ir, type)) {
         ir_replace(load, build_wide(ir, load, OP_READ, site, pointer, NULL, NULL));
         return;

@@ -148,6 +148,7 @@ static void take_options(struct ir *ir, const struct front_options *options)
     ir->orders_matter = options->orders_matter;
     ir->orders_vary = options->orders_vary;
     ir->offers_fences = options->offers_fences;
+    ir->makes_atomic = options->makes_atomic;
     ir->races_are_errors = options->races_are_errors;
     ir->attempts_fail = options->attempts_fail;
     ir->unset_is_zero = options->unset_is_zero;

@@ -34,6 +34,7 @@ struct ir {
     bool orders_matter;      /* likewise */
     bool orders_vary;        /* likewise */
     bool offers_fences;      /* likewise */
+    bool makes_atomic;       /* likewise */
     bool races_are_errors;   /* likewise */
     bool attempts_fail;      /* likewise */
     bool unset_is_zero;      /* likewise */

@@ -42,6 +42,7 @@ struct front_options {
     bool orders_matter;      /* the memory model tells memory orders apart */
     bool orders_vary;        /* the orders of sites may change after loading (src/orders): nothing
                                 relies on those of the source */
+    bool makes_atomic;       /* accesses that are not atomic could be (sites/parts.h) */
     bool offers_fences;      /* adds fences of no order, for which src/orders may choose one
                                 (sites/fences.h) */
     bool races_are_errors;   /* each data race ends the execution */

@@ -2,8 +2,9 @@
  *
  * The front end emits one site for each instrumented instruction, as data of exactly this layout in
  * the module that it compiles, and passes its address with each call of the machine. All members
- * but the cache and the memory orders are constant. The orders change between explorations only
- * (src/orders). Sites live as long as the program. */
+ * but the cache and the memory orders are constant. The orders, and with them whether an access of
+ * a part is atomic, change between explorations only (src/orders). Sites live as long as the
+ * program. */
 #pragma once
 
 #include "base/order.h"
@@ -27,6 +28,9 @@ struct site {
     const char *variable;        /* the accessed object, in the program's own terms; of an
                                     allocation: the object's name, or that of the pointer to it;
                                     NULL: unknown */
+    const char *part;            /* of an access that is not atomic, and could be: what names the
+                                    memory, for all such accesses of it (front/sites/parts.h);
+                                    else NULL */
     const struct layout *layout; /* of an allocated object; NULL: unknown */
     const struct form *form;     /* of a linear load, or of a store of what such loads have read;
                                     else NULL */

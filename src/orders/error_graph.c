@@ -19,8 +19,9 @@ static struct ordered_event ordered(const struct op *op, bool writes, bool is_pl
                                     const struct order_sites *sites)
 {
     struct ordered_event event = {.op = *op, .writes = writes, .is_atomic = op->size && !is_plain};
-    if (op->site && (op->access == ACCESS_ATOMIC || op->kind == OP_FENCE) &&
-        (op_is_data(op) || op->kind == OP_FENCE))
+    bool is_access =
+        op_is_data(op) && (op->access == ACCESS_ATOMIC || (op->site && op->site->part));
+    if (op->site && op->access != ACCESS_COPY && (is_access || op->kind == OP_FENCE))
         event.coordinate = sites->coordinates[op->site->number];
     return event;
 }
@@ -107,6 +108,7 @@ static void take_pair(struct error_graph *error, const struct execution *executi
     error->has_pair = true;
     error->thread = finding->thread;
     error->other = stamps[first_of_pair(execution, finding->other)];
+    error->is_race = finding->kind == ERROR_DATA_RACE;
     if (only_reads(graph_event(&execution->graph, finding->other)))
         error->source = stamps[finding->source];
 }
@@ -152,8 +154,22 @@ void error_graph_release(struct error_graph *error)
 
 /* --- Other orders ----------------------------------------------------------------------------- */
 
-/* The order of the event with the assignment, as the machine and the plan of the event have it
- * (access_pieces.c: what an update in pieces reads has the order of its failure). */
+/* What an update in pieces reads has the order of its failure (access_pieces.c). */
+static void set_order(struct op *op, const struct order_place *place, enum ordering order,
+                      enum ordering failure)
+{
+    unsigned atomic = place->site->atomic;
+    bool is_piece = op->kind == OP_READ && (atomic == ATOMIC_CAS || atomic == ATOMIC_RMW);
+    op->order = (is_piece ? failure : order) & ORDER_MASK;
+    op->failure_order = failure & 3;
+    if (place->kind == ORDERS_OF_PART) {
+        op->access = order == ORDER_NONE ? ACCESS_PLAIN : ACCESS_ATOMIC;
+        op->order =
+            (op->kind == OP_READ ? order_of_read(order) : order_of_write(order)) & ORDER_MASK;
+    }
+}
+
+/* The order of the event with the assignment, as the machine and the plan of the event have it. */
 static unsigned order_of(const struct error_graph *error, const struct order_sites *sites,
                          event_id id, const uint8_t *orders)
 {
@@ -161,16 +177,30 @@ static unsigned order_of(const struct error_graph *error, const struct order_sit
     struct op op = event->op;
     if (event->coordinate) {
         size_t i = event->coordinate - 1;
-        unsigned atomic = sites->places[i].site->atomic;
+        const struct order_place *place = &sites->places[i];
         enum ordering order = (enum ordering)orders[i];
-        enum ordering failure =
-            atomic == ATOMIC_CAS ? (enum ordering)orders[i + 1] : order_of_read(order);
-        bool is_piece = op.kind == OP_READ && (atomic == ATOMIC_CAS || atomic == ATOMIC_RMW);
-        op.order = (is_piece ? failure : order) & ORDER_MASK;
-        op.failure_order = failure & 3;
+        bool is_cas = place->site->atomic == ATOMIC_CAS;
+        set_order(&op, place, order, is_cas ? (enum ordering)orders[i + 1] : order_of_read(order));
+        if (place->kind == ORDERS_OF_PART)
+            return op.order;
     }
     enum ordering order = op_effective_order(&op, event->writes);
     return order == ORDER_NONE && event->is_atomic ? ORDER_RELAXED : order;
+}
+
+/* Whether the accesses, of one size, are both atomic with the assignment. */
+static bool pair_is_atomic(const struct error_graph *error, const struct order_sites *sites,
+                           const uint8_t *orders)
+{
+    const event_id pair[] = {error->other, error->pending};
+    for (size_t i = 0; i < 2; i++) {
+        const struct ordered_event *event = &error->events[pair[i]];
+        bool is_part =
+            event->coordinate && sites->places[event->coordinate - 1].kind == ORDERS_OF_PART;
+        if (is_part ? orders[event->coordinate - 1] == ORDER_NONE : !event->is_atomic)
+            return false;
+    }
+    return !error->events[pair[1]].op.is_mixed;
 }
 
 /* Whether the event of the pair happens before the thread's next operation; a read-modify-write may
@@ -194,7 +224,8 @@ bool error_graph_is_bad(struct error_graph *error, const struct order_sites *sit
     for (event_id id = 1; id < graph->count; id++)
         graph->orders[id] = (uint8_t)order_of(error, sites, id, orders);
     return memory_model_rc11.allows(graph) &&
-           !(error->has_pair && pair_is_ordered(error, sites, orders));
+           !(error->has_pair && pair_is_ordered(error, sites, orders)) &&
+           !(error->is_race && pair_is_atomic(error, sites, orders));
 }
 
 /* The strongest orders are tried first. */

@@ -22,6 +22,7 @@ struct error_graph {
     struct graph graph;           /* under the clocks of rc11 */
     struct ordered_event *events; /* by stamp; then the thread's next operation */
     uint8_t *concerns;            /* by coordinate: some event has its order */
+    bool is_race;                 /* the pair is no error if both accesses are atomic */
     bool has_pair;                /* `other` has to be unordered with the thread's next operation */
     unsigned thread;
     event_id other;

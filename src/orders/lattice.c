@@ -29,6 +29,8 @@ unsigned lattice_orders(enum order_kind kind)
         return weakest | BIT(ORDER_ACQUIRE);
     case ORDERS_OF_STORE:
         return weakest | BIT(ORDER_RELEASE);
+    case ORDERS_OF_PART:
+        return weakest | BIT(ORDER_NONE) | BIT(ORDER_ACQ_REL);
     default:
         return weakest | BIT(ORDER_ACQUIRE) | BIT(ORDER_RELEASE) | BIT(ORDER_ACQ_REL);
     }
@@ -73,7 +75,7 @@ unsigned lattice_next_weaker(enum order_kind kind, enum ordering order, enum ord
     unsigned set = between(kind, low, order) & ~BIT(order), most = set;
     for (enum ordering o = ORDER_NONE; o <= ORDER_ACQ_REL; o++)
         if (set & BIT(o))
-            most &= ~between(kind, ORDER_RELAXED, o) | BIT(o);
+            most &= ~between(kind, ORDER_NONE, o) | BIT(o);
     return most;
 }
 
@@ -83,16 +85,25 @@ unsigned lattice_cost(enum order_cost cost, enum order_kind kind, enum ordering 
      * read-modify-writes do it anyway; on Arm, a release waits longer than an acquire. The rest
      * counts a little, so that what is cheapest is minimal. */
     static const unsigned table[ORDER_COSTS][ORDER_KINDS][ORDER_ACQ_REL + 1] = {
-        [COST_PORTABLE] = {[ORDERS_OF_LOAD] = {[ORDER_ACQUIRE] = 1, [ORDER_SEQ_CST] = 3},
-                           [ORDERS_OF_STORE] = {[ORDER_RELEASE] = 1, [ORDER_SEQ_CST] = 6},
-                           [ORDERS_OF_UPDATE] = {[ORDER_ACQUIRE] = 1,
-                                                 [ORDER_RELEASE] = 1,
-                                                 [ORDER_ACQ_REL] = 2,
-                                                 [ORDER_SEQ_CST] = 3},
-                           [ORDERS_OF_FENCE] = {[ORDER_ACQUIRE] = 4,
-                                                [ORDER_RELEASE] = 4,
-                                                [ORDER_ACQ_REL] = 5,
-                                                [ORDER_SEQ_CST] = 8}},
+        [COST_PORTABLE] =
+            {[ORDERS_OF_LOAD] = {[ORDER_ACQUIRE] = 1, [ORDER_SEQ_CST] = 3},
+             [ORDERS_OF_STORE] = {[ORDER_RELEASE] = 1, [ORDER_SEQ_CST] = 6},
+             [ORDERS_OF_UPDATE] = {[ORDER_ACQUIRE] = 1,
+                                   [ORDER_RELEASE] =
+                                       1,
+                                   [ORDER_ACQ_REL] =
+                                       2,
+                                   [ORDER_SEQ_CST] =
+                                       3},
+             [ORDERS_OF_FENCE] =
+                 {[ORDER_ACQUIRE] = 4,
+                  [ORDER_RELEASE] =
+                      4,
+                  [ORDER_ACQ_REL] =
+                      5,
+                  [ORDER_SEQ_CST] =
+                      8},
+             [ORDERS_OF_PART] = {[ORDER_RELAXED] = 10, [ORDER_ACQ_REL] = 12, [ORDER_SEQ_CST] = 19}},
         [COST_X86] = {[ORDERS_OF_LOAD] = {[ORDER_ACQUIRE] = 1, [ORDER_SEQ_CST] = 2},
                       [ORDERS_OF_STORE] = {[ORDER_RELEASE] = 1, [ORDER_SEQ_CST] = 200},
                       [ORDERS_OF_UPDATE] = {[ORDER_ACQUIRE] = 1,
@@ -102,7 +113,9 @@ unsigned lattice_cost(enum order_cost cost, enum order_kind kind, enum ordering 
                       [ORDERS_OF_FENCE] = {[ORDER_ACQUIRE] = 1,
                                            [ORDER_RELEASE] = 1,
                                            [ORDER_ACQ_REL] = 2,
-                                           [ORDER_SEQ_CST] = 200}},
+                                           [ORDER_SEQ_CST] = 200},
+                      [ORDERS_OF_PART] =
+                          {[ORDER_RELAXED] = 10, [ORDER_ACQ_REL] = 12, [ORDER_SEQ_CST] = 212}},
         [COST_ARM] =
             {[ORDERS_OF_LOAD] = {[ORDER_ACQUIRE] = 10, [ORDER_SEQ_CST] = 12},
              [ORDERS_OF_STORE] = {[ORDER_RELEASE] = 15, [ORDER_SEQ_CST] = 17},
@@ -113,7 +126,9 @@ unsigned lattice_cost(enum order_cost cost, enum order_kind kind, enum ordering 
              [ORDERS_OF_FENCE] = {[ORDER_ACQUIRE] = 40,
                                   [ORDER_RELEASE] = 50,
                                   [ORDER_ACQ_REL] = 55,
-                                  [ORDER_SEQ_CST] = 60}},
+                                  [ORDER_SEQ_CST] = 60},
+             [ORDERS_OF_PART] =
+                 {[ORDER_RELAXED] = 100, [ORDER_ACQ_REL] = 125, [ORDER_SEQ_CST] = 129}},
     };
     require(cost < ORDER_COSTS && kind < ORDER_KINDS && order <= ORDER_ACQ_REL);
     return table[cost][kind][order];

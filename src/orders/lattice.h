@@ -3,7 +3,8 @@
  * A site's orders are a small lattice: relaxed is below everything, acquire and release are below
  * acq_rel, and that is below seq_cst. Loads have no release, and stores no acquire. Under RC11,
  * strengthening an order only removes executions and data races: synchronisation, happens-before
- * and psc grow with the orders, and rf, co and porf do not look at them. */
+ * and psc grow with the orders, and rf, co and porf do not look at them. So does making a variable
+ * atomic: where its accesses do not race, they are what relaxed ones are. */
 #pragma once
 
 #include "base/order.h"
@@ -11,7 +12,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum order_kind { ORDERS_OF_LOAD, ORDERS_OF_STORE, ORDERS_OF_UPDATE, ORDERS_OF_FENCE, ORDER_KINDS };
+enum order_kind {
+    ORDERS_OF_LOAD,
+    ORDERS_OF_STORE,
+    ORDERS_OF_UPDATE,
+    ORDERS_OF_FENCE,
+    ORDERS_OF_PART, /* of all loads and stores of a variable: not atomic; or relaxed; acq_rel (loads
+                       acquire, stores release); seq_cst */
+    ORDER_KINDS
+};
 
 /* What the orders of a program cost: a number for each operation that has them. */
 enum order_cost { COST_PORTABLE, COST_X86, COST_ARM, ORDER_COSTS };

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "machine/operations/op.h"
 
 #include <string.h>
 
@@ -11,6 +12,14 @@ static bool is_free(const struct site *site)
            !site->guards;
 }
 
+/* Of a part, loads have what reads have of the order, and stores what writes have. */
+static void apply_to_part(struct site *site, enum ordering order)
+{
+    site->access = order == ORDER_NONE ? ACCESS_PLAIN : ACCESS_ATOMIC;
+    site->order =
+        (site->atomic == ATOMIC_LOAD ? order_of_read(order) : order_of_write(order)) & ORDER_MASK;
+}
+
 static enum order_kind kind_of(const struct site *site)
 {
     static const enum order_kind kinds[] = {[ATOMIC_LOAD] = ORDERS_OF_LOAD,
@@ -18,6 +27,8 @@ static enum order_kind kind_of(const struct site *site)
                                             [ATOMIC_RMW] = ORDERS_OF_UPDATE,
                                             [ATOMIC_CAS] = ORDERS_OF_UPDATE,
                                             [ATOMIC_FENCE] = ORDERS_OF_FENCE};
+    if (site->part)
+        return ORDERS_OF_PART;
     require(site->atomic > ATOMIC_NONE && site->atomic <= ATOMIC_FENCE);
     return kinds[site->atomic];
 }
@@ -36,9 +47,11 @@ static uint32_t find(const struct order_sites *sites, const struct site *site)
 {
     for (size_t i = 0; i < sites->count; i++) {
         const struct site *other = sites->places[i].site;
-        if (!sites->places[i].is_failure && site_same_place(site, other) &&
-            site->atomic == other->atomic && site->order == other->order &&
-            site->failure_order == other->failure_order)
+        if (site->part && other->part && strcmp(site->part, other->part) == 0)
+            return (uint32_t)i + 1;
+        if (!sites->places[i].is_failure && !site->part && !other->part &&
+            site_same_place(site, other) && site->atomic == other->atomic &&
+            site->order == other->order && site->failure_order == other->failure_order)
             return (uint32_t)i + 1;
     }
     return 0;
@@ -98,7 +111,9 @@ void order_sites_apply(const struct order_sites *sites, const struct program *pr
             continue;
         enum ordering order = (enum ordering)orders[coordinate - 1];
         site->order = order & ORDER_MASK;
-        if (site->atomic == ATOMIC_CAS)
+        if (site->part)
+            apply_to_part(site, order);
+        else if (site->atomic == ATOMIC_CAS)
             site->failure_order = orders[coordinate] & 3;
         else if (site->atomic == ATOMIC_RMW)
             site->failure_order = order_of_read(order) & 3;

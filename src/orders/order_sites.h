@@ -2,7 +2,8 @@
  *
  * Instructions of one place and kind are one choice: a template has several. A compare-exchange has
  * two coordinates, one for its success, and behind it one for its failure. Code in headers of the
- * system and in libraries keeps its orders. A fence that is relaxed is none. */
+ * system and in libraries keeps its orders. A fence that is relaxed is none. All accesses of a
+ * part that is not atomic (site.h) are one choice, too. */
 #pragma once
 
 #include "machine/program.h"

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "explore/explorer.h"
+#include "least_program.h"
 #include "orders.h"
 #include "orders/search.h"
 #include "program.h"
@@ -10,16 +11,20 @@
 
 #include <string.h>
 
-enum { MOST_COORDINATES = 6, MOST_ASSIGNMENTS = 2000 };
+enum {
+    MOST_COORDINATES = 6,
+    MOST_ASSIGNMENTS = 2000,
+    MOST_SITES = PROGRAM_THREADS * PROGRAM_LENGTH,
+};
 
 /* A program, with places whose orders may be chosen. */
 struct subject_of_orders {
     struct program_text text;
-    struct site sites[MOST_COORDINATES];
-    struct script_instruction *instructions[MOST_COORDINATES]; /* of the sites */
+    struct site sites[MOST_SITES];
+    struct script_instruction *instructions[MOST_SITES]; /* of the sites */
     uint32_t site_count;
     struct order_place places[MOST_COORDINATES];
-    uint32_t coordinates[MOST_COORDINATES]; /* of the sites, plus 1 */
+    uint32_t coordinates[MOST_SITES]; /* of the sites, plus 1 */
     struct order_sites order_sites;
     struct order_box box;
     enum order_kind kinds[MOST_COORDINATES];
@@ -29,130 +34,6 @@ struct subject_of_orders {
     bool fails;
     struct error_graph *graph;
 };
-
-/* --- Programs --------------------------------------------------------------------------------- */
-
-static void append(struct program_text *text, unsigned thread, struct script_instruction next)
-{
-    require(text->length[thread] < PROGRAM_LENGTH);
-    text->code[thread][text->length[thread]++] = next;
-}
-
-/* An operation on one of two locations. What it reads is kept at a location of its own. */
-static void append_operation(struct program_text *text, unsigned thread, uint32_t location,
-                             uint64_t *state)
-{
-    static const uint8_t codes[] = {SCRIPT_LOAD,  SCRIPT_LOAD,  SCRIPT_LOAD,
-                                    SCRIPT_STORE, SCRIPT_STORE, SCRIPT_STORE,
-                                    SCRIPT_ADD,   SCRIPT_CAS,   SCRIPT_EXCHANGE};
-    struct script_instruction next = {
-        .code = codes[random_below(state, sizeof codes)],
-        .access = ACCESS_ATOMIC,
-        .location = location,
-        .value = 1 + random_below(state, 2) * random_below(state, 2),
-    };
-    if (next.code == SCRIPT_STORE)
-        next.reg = SCRIPT_NO_REGISTER;
-    append(text, thread, next);
-    if (next.code != SCRIPT_STORE)
-        append(text, thread,
-               (struct script_instruction){.code = SCRIPT_STORE,
-                                           .access = ACCESS_PLAIN,
-                                           .location = ++text->location_count});
-}
-
-static void append_fence(struct program_text *text, unsigned thread)
-{
-    append(text, thread,
-           (struct script_instruction){.code = SCRIPT_FENCE, .access = ACCESS_ATOMIC});
-}
-
-/* Two operations, mostly on different locations, and maybe a fence between, or one in front of
- * each, as of --fences. */
-static void append_worker(struct program_text *text, unsigned thread, uint64_t *state)
-{
-    uint32_t first = 1 + random_below(state, 2);
-    unsigned fences = random_below(state, 4);
-    if (fences == 0)
-        append_fence(text, thread);
-    append_operation(text, thread, first, state);
-    if (fences <= 1)
-        append_fence(text, thread);
-    append_operation(text, thread, random_below(state, 8) ? 3 - first : first, state);
-}
-
-/* Main's check of what a location holds in the end. */
-static void append_check(struct program_text *text, uint32_t location, uint32_t value)
-{
-    enum { LAST_ATOMIC = 2 };
-    append(text, 0,
-           (struct script_instruction){.code = SCRIPT_LOAD,
-                                       .access =
-                                           location <= LAST_ATOMIC ? ACCESS_ATOMIC : ACCESS_PLAIN,
-                                       .location = location});
-    append(text, 0, (struct script_instruction){.code = SCRIPT_SKIP_IF, .skip = 1, .value = value});
-    append(text, 0, (struct script_instruction){.code = SCRIPT_SET, .reg = 1, .value = 1});
-}
-
-/* One thread writes data and then a flag, another reads the flag, and then the data if it is set:
- * by a load, a read-modify-write, or through a third thread. There may be fences around the flag.
- */
-static void append_message(struct program_text *text, uint64_t *state)
-{
-    static const uint8_t readers[] = {SCRIPT_LOAD, SCRIPT_ADD, SCRIPT_EXCHANGE, SCRIPT_AWAIT};
-    const uint32_t data = ++text->location_count;
-    const bool has_fences = random_below(state, 2);
-    const struct script_instruction write = {.code = SCRIPT_STORE,
-                                             .reg = SCRIPT_NO_REGISTER,
-                                             .access = ACCESS_PLAIN,
-                                             .location = data,
-                                             .value = 1};
-    struct script_instruction read = {.code = readers[random_below(state, sizeof readers)],
-                                      .access = ACCESS_ATOMIC,
-                                      .location = 1,
-                                      .expected = 1};
-    append(text, 1, write);
-    if (has_fences)
-        append_fence(text, 1);
-    append(text, 1,
-           (struct script_instruction){.code = SCRIPT_STORE,
-                                       .reg = SCRIPT_NO_REGISTER,
-                                       .access = ACCESS_ATOMIC,
-                                       .location = 1,
-                                       .value = 1});
-    append(text, 2, read);
-    append(text, 2, (struct script_instruction){.code = SCRIPT_SKIP_IF, .skip = 1 + has_fences});
-    if (has_fences)
-        append_fence(text, 2);
-    append(text, 2,
-           (struct script_instruction){
-               .code = SCRIPT_LOAD, .reg = 2, .access = ACCESS_PLAIN, .location = data});
-    append_operation(text, 3, 1, state);
-}
-
-/* Threads that store and load two locations, or a message. Main joins them, and fails if what they
- * have read is what it is about: all of the program's orders are weak. */
-static struct program_text litmus_random(uint64_t seed)
-{
-    uint64_t state = random_begin(seed);
-    bool is_message = random_below(&state, 4) == 0;
-    unsigned workers = is_message ? 3 : 2 + random_below(&state, 2);
-    struct program_text text = {.thread_count = workers + 1, .location_count = 2};
-    for (unsigned t = 1; t <= workers && !is_message; t++)
-        append_worker(&text, t, &state);
-    if (is_message)
-        append_message(&text, &state);
-    for (unsigned t = 1; t <= workers; t++)
-        append(&text, 0, (struct script_instruction){.code = SCRIPT_CREATE, .value = t});
-    for (unsigned t = 1; t <= workers; t++)
-        append(&text, 0, (struct script_instruction){.code = SCRIPT_JOIN, .reg = 2, .value = t});
-    for (uint32_t location = 1; location <= text.location_count; location++)
-        if (random_below(&state, 4) < (location <= 2 ? 1 : 3))
-            append_check(&text, location, random_below(&state, 2));
-    if (!is_message)
-        append(&text, 0, (struct script_instruction){.code = SCRIPT_FAIL_IF, .reg = 1});
-    return text;
-}
 
 /* --- Places ----------------------------------------------------------------------------------- */
 
@@ -182,7 +63,7 @@ static void add_coordinate(struct subject_of_orders *subject, const struct site 
     subject->places[i] = (struct order_place){.site = site, .is_failure = is_failure, .kind = kind};
     subject->kinds[i] = kind;
     subject->weights[i] = 1;
-    subject->low[i] = ORDER_RELAXED;
+    subject->low[i] = kind == ORDERS_OF_PART ? ORDER_NONE : ORDER_RELAXED;
     subject->high[i] = ORDER_SEQ_CST;
     for (unsigned tries = random_below(state, 2); tries > 0; tries--) {
         unsigned order = ORDER_RELAXED + random_below(state, ORDER_ACQ_REL);
@@ -195,23 +76,60 @@ static void add_coordinate(struct subject_of_orders *subject, const struct site 
     }
 }
 
-static void add_site(struct subject_of_orders *subject, struct script_instruction *instruction,
-                     enum atomic_kind atomic, uint64_t *state)
+static struct site *add_site(struct subject_of_orders *subject,
+                             struct script_instruction *instruction, enum atomic_kind atomic)
 {
-    static const enum order_kind kinds[] = {[ATOMIC_LOAD] = ORDERS_OF_LOAD,
-                                            [ATOMIC_STORE] = ORDERS_OF_STORE,
-                                            [ATOMIC_RMW] = ORDERS_OF_UPDATE,
-                                            [ATOMIC_CAS] = ORDERS_OF_UPDATE,
-                                            [ATOMIC_FENCE] = ORDERS_OF_FENCE};
     uint32_t number = subject->site_count++;
     struct site *site = &subject->sites[number];
     *site = (struct site){.number = number, .atomic = (uint8_t)atomic};
     subject->instructions[number] = instruction;
     subject->coordinates[number] = (uint32_t)subject->order_sites.count + 1;
     instruction->site = site;
+    return site;
+}
+
+static void add_place(struct subject_of_orders *subject, struct script_instruction *instruction,
+                      enum atomic_kind atomic, uint64_t *state)
+{
+    static const enum order_kind kinds[] = {[ATOMIC_LOAD] = ORDERS_OF_LOAD,
+                                            [ATOMIC_STORE] = ORDERS_OF_STORE,
+                                            [ATOMIC_RMW] = ORDERS_OF_UPDATE,
+                                            [ATOMIC_CAS] = ORDERS_OF_UPDATE,
+                                            [ATOMIC_FENCE] = ORDERS_OF_FENCE};
+    const struct site *site = add_site(subject, instruction, atomic);
     add_coordinate(subject, site, kinds[atomic], false, state);
     if (atomic == ATOMIC_CAS)
         add_coordinate(subject, site, ORDERS_OF_LOAD, true, state);
+}
+
+static bool is_plain(const struct script_instruction *instruction)
+{
+    return instruction->access == ACCESS_PLAIN &&
+           (instruction->code == SCRIPT_LOAD || instruction->code == SCRIPT_STORE);
+}
+
+/* Lets the plain loads and stores of a location, that of a random one of them, become atomic. */
+static void add_part(struct subject_of_orders *subject, uint64_t *state)
+{
+    struct program_text *text = &subject->text;
+    unsigned thread = 1 + random_below(state, text->thread_count - 1);
+    const struct site *site = NULL;
+    uint32_t location = 0;
+    for (unsigned i = 0; i < text->length[thread]; i++)
+        if (is_plain(&text->code[thread][i]) && random_below(state, 2))
+            location = text->code[thread][i].location;
+    for (unsigned t = 0; location && t < text->thread_count; t++)
+        for (unsigned i = 0; i < text->length[t]; i++) {
+            struct script_instruction *instruction = &text->code[t][i];
+            if (!is_plain(instruction) || instruction->location != location)
+                continue;
+            bool loads = instruction->code == SCRIPT_LOAD;
+            struct site *next = add_site(subject, instruction, loads ? ATOMIC_LOAD : ATOMIC_STORE);
+            next->part = "part";
+            site = site ? site : next;
+        }
+    if (site)
+        add_coordinate(subject, site, ORDERS_OF_PART, false, state);
 }
 
 /* Requires that the program is filled in. */
@@ -226,6 +144,10 @@ static void find_places(struct subject_of_orders *subject, uint64_t seed)
     uint64_t state = random_begin(~seed);
     struct program_text *text = &subject->text;
     size_t assignments = 1;
+    if (text->thread_count > 1 && random_below(&state, 2)) {
+        add_part(subject, &state);
+        assignments = 4;
+    }
     for (unsigned t = 0; t < text->thread_count; t++)
         for (unsigned i = 0; i < text->length[t]; i++) {
             enum atomic_kind atomic = kind_of(&text->code[t][i]);
@@ -233,7 +155,7 @@ static void find_places(struct subject_of_orders *subject, uint64_t seed)
             if (atomic != ATOMIC_NONE && needed <= MOST_COORDINATES &&
                 assignments * choices[atomic] <= MOST_ASSIGNMENTS &&
                 (t > 0 || random_below(&state, 3) == 0)) {
-                add_site(subject, &text->code[t][i], atomic, &state);
+                add_place(subject, &text->code[t][i], atomic, &state);
                 assignments *= choices[atomic];
             }
         }
@@ -273,16 +195,27 @@ static bool explore_once(struct subject_of_orders *subject, struct machine *mach
     return is_over;
 }
 
+static void apply(struct subject_of_orders *subject, uint32_t i, const uint8_t *orders)
+{
+    uint32_t coordinate = subject->coordinates[i] - 1;
+    struct script_instruction *instruction = subject->instructions[i];
+    const struct site *site = &subject->sites[i];
+    enum ordering order = (enum ordering)orders[coordinate];
+    instruction->order = order;
+    if (site->atomic == ATOMIC_CAS)
+        instruction->failure_order = orders[coordinate + 1];
+    if (!site->part)
+        return;
+    instruction->access = order == ORDER_NONE ? ACCESS_PLAIN : ACCESS_ATOMIC;
+    instruction->order = site->atomic == ATOMIC_LOAD ? order_of_read(order) : order_of_write(order);
+}
+
 /* Explores with the orders; subject->fails tells whether there is an error. */
 static void explore(struct subject_of_orders *subject, const uint8_t *orders)
 {
     struct program_storage storage;
-    for (uint32_t i = 0; i < subject->site_count; i++) {
-        uint32_t coordinate = subject->coordinates[i] - 1;
-        subject->instructions[i]->order = orders[coordinate];
-        if (subject->sites[i].atomic == ATOMIC_CAS)
-            subject->instructions[i]->failure_order = orders[coordinate + 1];
-    }
+    for (uint32_t i = 0; i < subject->site_count; i++)
+        apply(subject, i, orders);
     struct machine *machine = script_machine_new(program_script(&subject->text, &storage));
     subject->fails = false;
     while (!explore_once(subject, machine))
@@ -328,7 +261,7 @@ static bool list(struct subject_of_orders *subject, struct all *all, uint8_t *or
         all->fails[all->count++] = subject->fails;
         return true;
     }
-    for (unsigned order = ORDER_RELAXED; order <= ORDER_ACQ_REL; order++) {
+    for (unsigned order = ORDER_NONE; order <= ORDER_ACQ_REL; order++) {
         orders[i] = (uint8_t)order;
         if (is_in_box(box, i, order) && !list(subject, all, orders, i + 1))
             return false;
@@ -364,8 +297,18 @@ static const char *find_fault(struct subject_of_orders *subject, const struct al
 
 /* Counts for the summary. */
 struct tally {
-    uint64_t assignments, fixed, several, failed, skipped;
+    uint64_t assignments, fixed, several, made_atomic, failed, skipped;
 };
+
+/* Whether a variable becomes atomic in some minimum. */
+static bool makes_atomic(const struct order_search *search)
+{
+    for (size_t m = 0; m < search->minima.count; m++)
+        for (size_t i = 0; i < search->box.count; i++)
+            if (search->box.low[i] == ORDER_NONE && search->minima.list[m].orders[i] != ORDER_NONE)
+                return true;
+    return false;
+}
 
 static void try(uint64_t seed, struct tally *tally)
 {
@@ -373,7 +316,7 @@ static void try(uint64_t seed, struct tally *tally)
     struct subject_of_orders subject = {0};
     uint8_t orders[MOST_COORDINATES];
     all.count = 0;
-    subject.text = seed % 4 ? litmus_random(seed) : program_random(seed, PROGRAM_AWAITS, 0);
+    subject.text = seed % 4 ? least_program_random(seed) : program_random(seed, PROGRAM_AWAITS, 0);
     if (seed % 4 == 0)
         orders_choose(&subject.text, seed);
     find_places(&subject, seed);
@@ -391,6 +334,7 @@ static void try(uint64_t seed, struct tally *tally)
     tally->assignments += all.count;
     tally->fixed += search.graph_count > 0 && search.minima.count > 0;
     tally->several += search.minima.count > 1;
+    tally->made_atomic += makes_atomic(&search);
     if (fault) {
         tally->failed++;
         printf("seed %llu: %s\n", (unsigned long long)seed, fault);
@@ -404,9 +348,11 @@ int least_main(uint64_t seed, uint64_t count)
     struct tally tally = {0};
     for (uint64_t i = 0; i < count; i++)
         try(seed + i, &tally);
-    printf("%llu assignments explored; orders mend %llu programs, %llu of them in several ways\n",
-           (unsigned long long)tally.assignments, (unsigned long long)tally.fixed,
-           (unsigned long long)tally.several);
+    printf(
+        "%llu assignments explored; orders mend %llu programs, %llu of them in several ways, and "
+        "%llu by atomic variables\n",
+        (unsigned long long)tally.assignments, (unsigned long long)tally.fixed,
+        (unsigned long long)tally.several, (unsigned long long)tally.made_atomic);
     printf("%llu passed, %llu failed, %llu skipped\n",
            (unsigned long long)(count - tally.failed - tally.skipped),
            (unsigned long long)tally.failed, (unsigned long long)tally.skipped);

@@ -40,7 +40,8 @@ static bool is_access_hook(const char *name)
 
 static enum role role_of_access(LLVMValueRef call)
 {
-    switch ((enum atomic_kind)place_site_of(call)->atomic) {
+    const struct site *site = place_site_of(call);
+    switch (site->part ? ATOMIC_NONE : (enum atomic_kind)site->atomic) {
     case ATOMIC_NONE:
         return ROLE_OTHER;
     case ATOMIC_FENCE:

@@ -5,6 +5,7 @@
 
 #include "front/pointer.h"
 #include "front/sites/literals.h"
+#include "front/sites/parts.h"
 #include "front/sites/types.h"
 
 #include <inttypes.h>
@@ -209,9 +210,13 @@ static void set_name(struct ir *ir, LLVMValueRef instruction, const char *name)
 static void name_access(struct name_builder *naming, LLVMValueRef instruction, unsigned pointer,
                         LLVMTypeRef type)
 {
-    struct text text = print_place(place_at(naming, LLVMGetOperand(instruction, pointer)),
-                                   LLVMStoreSizeOfType(naming->ir->layout, type));
+    LLVMValueRef address = LLVMGetOperand(instruction, pointer);
+    struct layout_place place = place_at(naming, address);
+    struct text text = print_place(place, LLVMStoreSizeOfType(naming->ir->layout, type));
     set_name(naming->ir, instruction, text.chars);
+    bool is_plain = LLVMIsALoadInst(instruction) || LLVMIsAStoreInst(instruction);
+    if (naming->ir->makes_atomic && is_plain && !LLVMIsAAllocaInst(pointer_base(address)))
+        parts_attach(naming->ir, instruction, type, &place, pointer_base(address));
 }
 
 static void set_layout(struct ir *ir, LLVMValueRef instruction, const struct layout *layout)

@@ -157,6 +157,20 @@ void layout_narrow(struct layout_place *place, uint64_t size)
         continue;
 }
 
+const struct layout *layout_owner(const struct layout_place *place, uint64_t size, uint64_t *offset)
+{
+    struct layout_place part = *place;
+    const struct layout *owner = NULL;
+    step_to_neighbour(&part);
+    do {
+        if (part.layout && part.layout->kind == LAYOUT_STRUCT && part.offset >= 0) {
+            owner = part.layout;
+            *offset = (uint64_t)part.offset;
+        }
+    } while (enter(&part, size));
+    return owner;
+}
+
 /* Whether the place is an array of elements of `stride` bytes, or a pointer to such an element. */
 static bool is_indexed(const struct layout_place *place, uint64_t stride)
 {

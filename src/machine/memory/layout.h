@@ -40,6 +40,11 @@ struct layout_place {
 /* Narrows the place to the innermost part with a name that holds the `size` bytes at its offset. */
 void layout_narrow(struct layout_place *place, uint64_t size);
 
+/* The innermost struct or union around the part with a name that holds the `size` bytes at the
+ * place, and their offset there. NULL: they lie in none. */
+const struct layout *layout_owner(const struct layout_place *place, uint64_t size,
+                                  uint64_t *offset);
+
 /* Narrows the place to an element of the array at the place, whose elements have `stride` bytes:
  * the element INDEX + offset / stride. Without such an array, the name becomes "". */
 void layout_index(struct layout_place *place, const char *index, uint64_t stride);

@@ -6,6 +6,8 @@
 // RUN: %exits 2 %heddle --cost=arm %s 2>&1 | FileCheck %s --check-prefix=COST
 // RUN: %exits 2 %heddle --orders=repair %s 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: %exits 2 %heddle --fences %s 2>&1 | FileCheck %s --check-prefix=FENCES
+// RUN: %exits 2 %heddle --make-atomic %s 2>&1 | FileCheck %s --check-prefix=ATOMIC
+// ATOMIC: --make-atomic is about memory orders: it needs --orders
 // FENCES: --fences is about memory orders: it needs --orders
 // BOUND: --orders explores the program many times, so it does not go with --bound
 // MODEL: --orders is about the memory model rc11, so it does not go with --memory-model=tso
