@@ -34,7 +34,7 @@ static enum text_detail detail_of(const struct options *options)
     return options->quiet ? TEXT_BRIEF : options->verbose ? TEXT_FULL : TEXT_NORMAL;
 }
 
-static void report(const struct options *options, const struct verdict *verdict)
+void check_print(const struct options *options, const struct verdict *verdict)
 {
     const struct format_options format = {
         .version = PACKAGE_VERSION,
@@ -94,15 +94,14 @@ static int conclude(const struct options *options, const struct property *proper
     if (options->replay)
         text_print_replay(stdout, verdict, detail_of(options));
     else
-        report(options, verdict);
+        check_print(options, verdict);
     if (!property)
         return verdict_status(verdict);
     const struct property_answer answer = property_answer(property, verdict);
     return answer_print(&answer, stdout);
 }
 
-/* As for any input that heddle cannot use; the report was printed. */
-static _Noreturn void refuse(const struct error_report *error)
+_Noreturn void check_refuse(const struct error_report *error)
 {
     const struct site *site = error->site;
     fflush(stdout);
@@ -159,7 +158,7 @@ int check_project(const struct options *options, const struct inputs *inputs,
     warn_of_gaps(&verdict);
     write_outputs(&outputs, options, &wanted, &verdict, loaded);
     if (!inputs->property && verdict_obstacle(&verdict))
-        refuse(verdict_obstacle(&verdict));
+        check_refuse(verdict_obstacle(&verdict));
     verdict_release(&verdict);
     if (calls)
         front_free(calls);

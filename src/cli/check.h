@@ -7,3 +7,9 @@
  * reports to stdout. Returns the exit status. Dies when the program cannot be used. */
 int check_project(const struct options *options, const struct inputs *inputs,
                   const struct project *project, const struct front *read);
+
+/* Prints the verdict to stdout, in the wanted format. */
+void check_print(const struct options *options, const struct verdict *verdict);
+
+/* Ends heddle as for any input that it cannot use; the report was printed. */
+_Noreturn void check_refuse(const struct error_report *error);

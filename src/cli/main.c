@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "cli/addresses.h"
 #include "cli/check.h"
+#include "cli/checked_object.h"
 #include "cli/gdb.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
@@ -136,6 +137,7 @@ static int read_and_check(const struct options *options, char **argv)
                  : options->estimate        ? estimate(options, &inputs)
                  : options->orders          ? advise(options, &inputs)
                  : options->runs_tests      ? suite_run(options, &inputs)
+                 : options->linearizability ? checked_object_run(options, &inputs)
                                             : check(options, &inputs);
     recording_release(&recording);
     suppressions_release(&suppressions);

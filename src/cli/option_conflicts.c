@@ -263,6 +263,27 @@ static void check_tests(const struct options *options)
             options->entry);
 }
 
+/* Dies when an option is given that needs main, one exploration, or a report of its own. */
+static void check_linearizability(const struct options *options)
+{
+    const struct run_options *run = &options->run;
+    const char *other = run->hunts                       ? "--hunt"
+                        : run->random.given              ? "--random"
+                        : run->count_preemptions         ? "--count-preemptions"
+                        : run->count_outcomes            ? "--outcomes"
+                        : run->symmetry                  ? "--symmetry"
+                        : options->orders                ? "--orders"
+                        : options->estimate              ? "--estimate"
+                        : options->show_independence     ? "--show-independence"
+                        : strcmp(options->entry, "main") ? "--entry"
+                                                         : exploring_option(options);
+    if (other)
+        die("--linearizability explores many scenarios, so it does not go with %s", other);
+    if (strcmp(options->algorithm, "trust") != 0)
+        die("--linearizability does not go with --algorithm=%s: it needs --algorithm=trust",
+            options->algorithm);
+}
+
 /* Dies when an option is given that is about all executions, or that random runs lack. */
 static void check_random(const struct options *options)
 {
@@ -366,6 +387,10 @@ void option_conflicts_check(const struct options *options)
         check_estimate(options);
     if (options->show_independence)
         check_show_independence(options);
+    if (options->linearizability)
+        check_linearizability(options);
+    else if (options->scenario)
+        die("--scenario is about the operations of an object: it needs --linearizability");
     if (options->orders)
         check_orders(options);
     else if (strcmp(options->cost, order_cost_name(0)) != 0)

@@ -2,6 +2,7 @@
 
 #include "advice/advice.h"
 #include "explore/explorer.h"
+#include "machine/operations/scenario.h"
 #include "model/memory_model.h"
 #include "report/formats/format.h"
 
@@ -148,6 +149,15 @@ static const struct option_row rows[] = {
      "with --orders: variables that are not atomic may become so"},
     {"cost", OPTION_CHOICE, AT(cost), "NAME", "portable", 0, 0, order_cost_name,
      "with --orders: what memory orders cost"},
+    {"linearizability", OPTION_FLAG, AT(linearizability), NULL, NULL, 0, 0, NULL,
+     "check the object whose operations the program lists in heddle_checked, by small scenarios of "
+     "threads that call them; there is no main"},
+    {"operations", OPTION_COUNT, AT(operations), "N", "4", 1, SCENARIO_MOST_OPERATIONS, NULL,
+     "with --linearizability: the most operations of a scenario"},
+    {"threads", OPTION_COUNT, AT(threads), "N", "3", 1, SCENARIO_MOST_THREADS, NULL,
+     "with --linearizability: the most threads of a scenario"},
+    {"scenario", OPTION_TEXT, AT(scenario), "TEXT", NULL, 0, 0, NULL,
+     "with --linearizability: check this scenario alone, such as 'push(1); pop() || pop()'"},
     {"checkpoint", OPTION_TEXT, AT(run.checkpoint), "FILE", NULL, 0, 0, NULL,
      "save the run to FILE regularly, and at its end"},
     {"checkpoint-every", OPTION_SECONDS, AT(run.checkpoint_every), "S", "60", 0, 1e9, NULL,

@@ -48,6 +48,10 @@ struct options {
     bool runs_tests;              /* `heddle test`: each test is a program of its own */
     bool list_tests;              /* only print their names */
     bool tap;                     /* print their results in TAP */
+    bool linearizability;         /* check an object by scenarios; do not run main */
+    uint64_t operations;          /* of a scenario, at most; 0: the default */
+    uint64_t threads;             /* likewise */
+    const char *scenario;         /* the only one; NULL: all */
     bool worker;                  /* of a cluster: the options come with the work */
     bool estimate;                /* tell how much there is to explore, and do not explore */
     bool show_independence;       /* tell which blocks commute, and do not explore */

@@ -45,7 +45,7 @@ struct observer {
     void (*ended)(struct exploration *exploration, const struct ending *ending);
 };
 
-enum { OBSERVERS = 16, OBSERVER_TRAITS = 4 };
+enum { OBSERVERS = 17, OBSERVER_TRAITS = 4 };
 
 /* The functions of those that are on: `before` by the number of the trait's bit, the others in the
  * order of the table, up to NULL. */

@@ -6,6 +6,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* The entry of programs that are scenarios of a checked object (libc/scenario.c). */
+#define FRONT_SCENARIO_ENTRY "__heddle_scenario"
+
 struct front_file {
     const char *path;                   /* .c, .cc, .cpp, .cxx, .ll or .bc */
     const char *const *clang_arguments; /* for this file; those for all files follow them */

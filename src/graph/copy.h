@@ -10,3 +10,14 @@
  * has updates without an order (sets.h). Linear in the events, but for waits for causes. */
 void graph_copy(struct graph *copy, const struct graph *graph, const clock_entry *keep,
                 const struct graph_clocks *clocks, event_id *stamps);
+
+/* One more cause of an event. */
+struct copy_extra {
+    event_id event;
+    event_id cause;
+};
+
+/* The same of all events. In front of an event with extras, the copy has an event without a
+ * location for each of them, with that cause. Requires that porf stays acyclic. */
+void graph_copy_with(struct graph *copy, const struct graph *graph, const struct copy_extra *extras,
+                     size_t extra_count, const struct graph_clocks *clocks, event_id *stamps);

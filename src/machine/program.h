@@ -2,6 +2,8 @@
  * builds the program, and owns all memory that it refers to. */
 #pragma once
 
+#include "machine/operations/scenario.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -76,4 +78,5 @@ struct native_options {
                                    not yield */
     bool is_ilp32;              /* pthread's objects may be as small as ILP32 declares them */
     size_t stack_size;          /* bytes, of each thread; a multiple of the page size */
+    struct scenario_words scenario; /* they outlive the machine */
 };

@@ -31,6 +31,7 @@ struct explore_options explore_options_of(const struct run_options *options,
         .rvf_without = options->rvf_without,
         .interrupted = options->interrupted,
         .memory_limit = limits_memory(options),
+        .history = options->history,
     };
 }
 

@@ -85,6 +85,10 @@ struct run_options {
     struct rvf_without rvf_without; /* likewise */
     uint64_t spurious_wakeups;      /* of each thread; see run_options_spurious_wakeups */
     uint64_t spurious_failures;     /* likewise; none where the explorer does not choose */
+    struct scenario_words scenario; /* of --linearizability: what the program runs; it outlives the
+                                       run */
+    struct history *history;        /* likewise: what its executions are compared with
+                                       (explore/history/history.h); NULL: nothing */
     uint64_t stack_size; /* KiB, of each thread of the program; rounded up to whole pages */
 };
 

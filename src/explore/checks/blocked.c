@@ -1,5 +1,6 @@
 /* blocked.c - threads that can never go on. A livelock is told in place of a deadlock. */
 #include "explore/checks/checks.h"
+#include "explore/history/comparison.h"
 
 void checks_blocked(struct exploration *exploration, bool some_may_go_on)
 {
@@ -9,7 +10,9 @@ void checks_blocked(struct exploration *exploration, bool some_may_go_on)
 
 static void ended(struct exploration *exploration, const struct ending *ending)
 {
-    if (!ending->complete)
+    bool is_excused = !ending->complete && !ending->some_may_go_on &&
+                      exploration->options->history && history_excuses(exploration);
+    if (!ending->complete && !is_excused)
         checks_blocked(exploration, ending->some_may_go_on);
 }
 

@@ -13,6 +13,7 @@ extern const struct observer check_races;
 /* At the end of an execution: */
 extern const struct observer check_blocked; /* livelocks and deadlocks */
 extern const struct observer check_late; /* second joins, and ends of barriers where threads wait */
+extern const struct observer check_history; /* of a scenario: that some order explains */
 extern const struct observer check_leaks;
 extern const struct observer check_notify; /* waits for an atomic object that nobody notifies */
 extern const struct observer check_doubts; /* errors that may take fewer preemptions by now */

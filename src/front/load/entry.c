@@ -138,6 +138,8 @@ static bool is_called(struct ir *ir, LLVMValueRef function, const char *name)
 /* Static functions of several files, or overloaded functions, may have the same name. Dies then. */
 static LLVMValueRef find_entry(struct ir *ir, const char *name)
 {
+    if (strcmp(name, FRONT_SCENARIO_ENTRY) == 0)
+        return LLVMGetNamedFunction(ir->module, name);
     struct value_list functions = program_functions(ir);
     LLVMValueRef found = NULL;
     for (size_t i = 0; i < functions.count; i++) {
@@ -238,6 +240,19 @@ static void delete_lists(struct ir *ir)
         if (list)
             LLVMDeleteGlobal(list);
     }
+}
+
+void entry_declare(struct ir *ir, const struct front_options *options)
+{
+    static const char object[] = "heddle_checked";
+    if (strcmp(options->entry, FRONT_SCENARIO_ENTRY) != 0)
+        return;
+    LLVMValueRef checked = LLVMGetNamedGlobal(ir->module, object);
+    if (!checked || LLVMIsDeclaration(checked))
+        die("--linearizability needs a table of operations: the program does not define '%s' (see "
+            "heddle/linearizability.h)",
+            object);
+    LLVMAddFunction(ir->module, FRONT_SCENARIO_ENTRY, LLVMFunctionType(ir->i32, NULL, 0, false));
 }
 
 void entry_build(struct ir *ir, const struct front_options *options)

@@ -13,5 +13,9 @@
  * `void heddle_destructors(void)`, which runs them in order. */
 void entry_build(struct ir *ir, const struct front_options *options);
 
+/* If the entry is FRONT_SCENARIO_ENTRY, declares it, so that the library's definition is linked.
+ * Dies unless the program defines the object that is to be checked. */
+void entry_declare(struct ir *ir, const struct front_options *options);
+
 /* The function of the program that heddle_entry runs. */
 LLVMValueRef entry_function(struct ir *ir);

@@ -399,6 +399,7 @@ static void link_files(struct ir *ir, const struct front_options *options,
     check_sizes(ir);
     unchecked_find(ir);
     wrapped_calls_insert(ir);
+    entry_declare(ir, options);
     link_libraries(ir);
     resolve_aliases(ir);
     aliases_resolve(ir);

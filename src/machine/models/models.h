@@ -36,6 +36,7 @@ extern const struct model models_attribute[];
 extern const struct model models_stream[];
 extern const struct model models_jump[];
 extern const struct model models_atomic[];
+extern const struct model models_scenario[];
 
 #define MODEL(function, model, ...)                               \
     {                                                             \

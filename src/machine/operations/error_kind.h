@@ -37,6 +37,7 @@
     ROW(ERROR_MEMORY_LEAK, "memory-leak")                                                          \
     ROW(ERROR_THREAD_LEAK, "thread-leak")                                                          \
     ROW(ERROR_EXIT_STATUS, "exit-status")               /* other than 0, where that is an error */ \
+    ROW(ERROR_NOT_LINEARIZABLE, "not-linearizable")     /* of a scenario */                        \
     ROW(ERROR_POTENTIAL_DEADLOCK, "potential-deadlock") /* a warning */                            \
     ROW(ERROR_HELD_AT_THREAD_END, "held-at-thread-end") /* likewise */                             \
     ROW(ERROR_UNSUPPORTED, "unsupported")               /* heddle cannot run the program further */
@@ -47,11 +48,11 @@ enum error_kind {
 };
 
 /* Whether the error only shows where no thread can go on: threads wait for ever, for each other or
- * in loops, or something is lost. */
+ * in loops, something is lost, or the results do not fit together. */
 static inline bool error_shows_at_rest(enum error_kind kind)
 {
     return kind == ERROR_DEADLOCK || kind == ERROR_LIVELOCK || kind == ERROR_MEMORY_LEAK ||
-           kind == ERROR_THREAD_LEAK;
+           kind == ERROR_THREAD_LEAK || kind == ERROR_NOT_LINEARIZABLE;
 }
 
 /* The kind's name, such as "data-race". Requires: kind < ERROR_KINDS. */

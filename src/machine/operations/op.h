@@ -86,13 +86,18 @@ enum piece_of {
     PIECE_OF_UPDATE, /* the same of a read-modify-write */
 };
 
-/* The others order nothing. They are marks: extent: the location of the atomic object, 0 if that is
- * unknown; operand: of FENCE_WAITED, the value that the thread has waited to change. */
+/* The others order nothing. They are marks. Those of atomic objects: extent: the location, 0 if
+ * that is unknown; operand: of FENCE_WAITED, the value that the thread has waited to change.
+ * Those of scenarios (scenario.h): operand: a word. */
 enum fencing {
     FENCE_ORDERS,
     FENCE_WAITED,       /* std::atomic::wait has ended; its last read is right before */
     FENCE_NOTIFIES_ONE, /* notify_one */
     FENCE_NOTIFIES_ALL,
+    FENCE_CALLS,         /* an operation begins; its number in the scenario */
+    FENCE_RETURNS,       /* it ends; its result */
+    FENCE_TELLS,         /* one more word of the result of the operation under way */
+    FENCE_TELLS_POINTER, /* this word, wherever a result has it, is an address */
 };
 
 enum reading {

@@ -52,6 +52,8 @@ static const char *const summaries[ERROR_KINDS] = {
         "A thread has ended, and was neither joined nor detached when the program "
         "ends.",
     [ERROR_EXIT_STATUS] = "The program ends with an exit status other than 0.",
+    [ERROR_NOT_LINEARIZABLE] = "No order of whole operations, one at a time, explains what the "
+                               "operations of an object have done.",
     [ERROR_POTENTIAL_DEADLOCK] = "Threads take locks in a circle; no execution that was explored "
                                  "is a deadlock of these.",
     [ERROR_HELD_AT_THREAD_END] = "A thread ends while it holds a lock.",

@@ -1,6 +1,7 @@
 #include "report/trace/action.h"
 
 #include "base/memory.h"
+#include "machine/operations/scenario.h"
 #include "machine/operations/sync.h"
 #include "report/trace/value.h"
 
@@ -184,10 +185,18 @@ static char *describe_sync(const struct step *step)
 
 static char *describe_fence(const struct step *step)
 {
+    unsigned function = step->op.function;
+    if (function == FENCE_CALLS && step->op.operand == SCENARIO_OBSERVES)
+        return memory_copy_text("the contents are asked for");
+    if (function == FENCE_CALLS || function == FENCE_RETURNS || function == FENCE_TELLS)
+        return memory_print("%s %lld", function == FENCE_CALLS ? "call operation" : "return",
+                            (long long)step->op.operand);
+    if (function == FENCE_TELLS_POINTER)
+        return memory_copy_text("a pointer is a result");
     static const char *const marks[] = {[FENCE_WAITED] = "the wait ends",
                                         [FENCE_NOTIFIES_ONE] = "notify one",
                                         [FENCE_NOTIFIES_ALL] = "notify all"};
-    return step->op.function ? memory_copy_text(marks[step->op.function]) : describe_other(step);
+    return function ? memory_copy_text(marks[function]) : describe_other(step);
 }
 
 char *action_describe(const struct step *step)

@@ -334,6 +334,9 @@ struct error_report diagnosis_make(const struct execution *execution, const stru
         deadlock_describe(execution, finding, &report);
     else if (finding->kind == ERROR_MEMORY_LEAK)
         tell_leak(execution, finding->other, &report);
+    else if (finding->kind == ERROR_NOT_LINEARIZABLE)
+        report.message = memory_copy_text("no order of whole operations, one at a time, explains "
+                                          "this execution");
     else if (finding->kind == ERROR_THREAD_LEAK)
         tell_lost_thread(execution, finding->other, &report);
     else

@@ -1,0 +1,49 @@
+#include "cli/checked_object.h"
+
+#include "base/clock.h"
+#include "cli/check.h"
+#include "cli/interrupt.h"
+#include "linearizability/linearizability.h"
+#include "run/program.h"
+
+#include <string.h>
+
+/* Prints what the check has come to; returns the exit status. */
+static int report(const struct options *options, const struct linearizability *check)
+{
+    const struct verdict *verdict = &check->verdict;
+    bool is_text = strcmp(options->format, "text") == 0;
+    if (verdict_obstacle(verdict)) {
+        check_print(options, verdict);
+        check_refuse(verdict_obstacle(verdict));
+    }
+    if (is_text)
+        linearizability_print_error(stdout, check);
+    if (verdict->error_count > 0 || !is_text)
+        check_print(options, verdict);
+    else
+        linearizability_print_conclusion(stdout, check, options->quiet);
+    return verdict_status(verdict);
+}
+
+int checked_object_run(const struct options *options, const struct inputs *inputs)
+{
+    double begin = clock_now();
+    struct project project;
+    project_gather(&project, options);
+    struct run_options wanted = wanted_run(options, &project, inputs);
+    wanted.front.entry = FRONT_SCENARIO_ENTRY;
+    struct front *front = program_load(&wanted);
+    double loaded = clock_now();
+    wanted.interrupted = interrupt_catch();
+    const struct linearizability_options limits = {(unsigned)options->operations,
+                                                   (unsigned)options->threads, options->scenario};
+    struct linearizability check;
+    linearizability_check(&check, front_program(front), &wanted, &limits);
+    check.verdict.load_seconds = loaded - begin;
+    int status = report(options, &check);
+    linearizability_release(&check);
+    front_free(front);
+    project_release(&project);
+    return status;
+}

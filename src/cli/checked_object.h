@@ -1,0 +1,9 @@
+/* checked_object.h - --linearizability: the project defines an object that is checked, and no
+ * main. */
+#pragma once
+
+#include "cli/wanted.h"
+
+/* Checks the object and reports to stdout. Returns the exit status. Dies when the program or its
+ * object cannot be used. */
+int checked_object_run(const struct options *options, const struct inputs *inputs);

@@ -1,0 +1,88 @@
+#include "explore/history/comparison.h"
+
+#include "base/memory.h"
+#include "explore/history/judge.h"
+
+/* Some thread has stopped at an error, an assumption or a limit. */
+static bool has_stopped(const struct execution *execution)
+{
+    for (unsigned t = 0; t < execution->graph.thread_count; t++) {
+        if (!execution->graph.threads[t].state)
+            continue;
+        unsigned kind = execution_op(execution, t)->kind;
+        if (kind == OP_BLOCK || kind == OP_CUT || kind == OP_ERROR || kind == OP_EXIT ||
+            execution_has_spun(execution, t))
+            return true;
+    }
+    return false;
+}
+
+/* Takes the outcome. The calls of an execution in turn are in the order of their stamps. */
+static void add_row(struct history *history, struct call_results *results)
+{
+    struct history_row row = {.blocked = HISTORY_MOST, .outcome = results->outcome};
+    if (results->pending)
+        row.blocked = (uint8_t)__builtin_ctz(results->pending);
+    for (unsigned i = 0; i < history->count; i++) {
+        if (!(results->returned >> i & 1))
+            continue;
+        unsigned at = row.count++;
+        for (; at > 0 && results->calls[row.order[at - 1]].call > results->calls[i].call; at--)
+            row.order[at] = row.order[at - 1];
+        row.order[at] = (uint8_t)i;
+    }
+    results->outcome = (struct outcome_words){0};
+    *array_push(history->rows, history->row_count, history->row_capacity) = row;
+}
+
+/* Takes the outcome. */
+static void note(struct history *history, enum violation_kind kind, struct call_results *results,
+                 const struct precedence *precedence)
+{
+    violation_release(&history->violation);
+    history->violation = (struct violation){
+        .kind = kind,
+        .outcome = results->outcome,
+        .precedence = *precedence,
+        .returned = results->returned,
+        .pending = results->pending,
+    };
+    results->outcome = (struct outcome_words){0};
+}
+
+void history_see(struct exploration *exploration, bool complete)
+{
+    struct history *history = exploration->options->history;
+    struct execution *execution = &exploration->execution;
+    struct call_results results;
+    if (!complete && (history->is_known || has_stopped(execution)))
+        return;
+    results_take(&results, history, execution);
+    if (!history->is_known) {
+        add_row(history, &results);
+    } else {
+        struct precedence precedence;
+        enum violation_kind wrong = judge_complete(history, &results, execution, &precedence);
+        if (wrong != VIOLATION_NONE) {
+            note(history, wrong, &results, &precedence);
+            exploration_report_at(exploration, MACHINE_MAIN_THREAD, ERROR_NOT_LINEARIZABLE, 0, 0);
+        }
+    }
+    results_release(&results);
+}
+
+bool history_excuses(struct exploration *exploration)
+{
+    struct history *history = exploration->options->history;
+    struct execution *execution = &exploration->execution;
+    struct call_results results;
+    if (!history->is_known || has_stopped(execution))
+        return true;
+    results_take(&results, history, execution);
+    struct precedence precedence = results_precedence(&results, history, execution);
+    bool excuses = results.pending != 0 && judge_blocked(history, &results, &precedence);
+    if (!excuses)
+        note(history, VIOLATION_BLOCKED, &results, &precedence);
+    results_release(&results);
+    return excuses;
+}

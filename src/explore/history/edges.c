@@ -1,0 +1,49 @@
+/* edges.c - the graph is copied, with an event in front of each call for each of its edges, and
+ * judged by the axioms of rc11. ra is rc11 where each access releases and acquires. */
+#include "explore/history/edges.h"
+
+#include "base/memory.h"
+#include "graph/copy.h"
+
+bool edges_are_decided(const struct execution *execution)
+{
+    return execution->model == &memory_model_rc11 || execution->model == &memory_model_ra;
+}
+
+static unsigned order_of(const struct execution *execution, event_id id)
+{
+    const struct graph *graph = &execution->graph;
+    if (execution->model == &memory_model_ra)
+        return graph_event(graph, id)->location ? ORDER_ACQ_REL : ORDER_NONE;
+    return graph_order(graph, id);
+}
+
+static size_t find_extras(const struct call_results *results, const struct history *history,
+                          const struct precedence *precedence, struct copy_extra *extras)
+{
+    size_t count = 0;
+    for (unsigned to = 0; to < history->count; to++)
+        for (unsigned from = 0; from < history->count; from++)
+            if (precedence->edges[to] >> from & 1)
+                extras[count++] =
+                    (struct copy_extra){results->calls[to].call, results->calls[from].result};
+    return count;
+}
+
+bool edges_are_allowed(const struct execution *execution, const struct call_results *results,
+                       const struct history *history, const struct precedence *precedence)
+{
+    const struct graph *graph = &execution->graph;
+    struct copy_extra extras[HISTORY_MOST * HISTORY_MOST];
+    size_t count = find_extras(results, history, precedence, extras);
+    event_id *stamps = memory_new(graph->count, sizeof *stamps);
+    struct graph copy;
+    graph_copy_with(&copy, graph, extras, count, &memory_model_rc11.clocks, stamps);
+    for (event_id id = 1; id < graph->count; id++)
+        if (stamps[id])
+            copy.orders[stamps[id]] = (uint8_t)order_of(execution, id);
+    bool allowed = memory_model_rc11.allows(&copy);
+    graph_release(&copy);
+    free(stamps);
+    return allowed;
+}

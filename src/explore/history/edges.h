@@ -1,0 +1,13 @@
+/* edges.h - whether a graph stays consistent when returns of operations synchronise with calls. */
+#pragma once
+
+#include "explore/history/results.h"
+
+/* Whether precedence->edges, as synchronisation, leave the graph consistent with its model.
+ * Requires a model for which edges_are_decided, and precedence_is_acyclic. Linear in the events,
+ * but for the check of psc. */
+bool edges_are_allowed(const struct execution *execution, const struct call_results *results,
+                       const struct history *history, const struct precedence *precedence);
+
+/* Whether edges_are_allowed knows the execution's model. */
+bool edges_are_decided(const struct execution *execution);

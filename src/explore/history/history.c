@@ -1,0 +1,26 @@
+#include "explore/history/history.h"
+
+#include "base/memory.h"
+
+void violation_release(struct violation *violation)
+{
+    free(violation->outcome.words);
+    *violation = (struct violation){0};
+}
+
+void history_clear(struct history *history)
+{
+    for (size_t i = 0; i < history->row_count; i++)
+        free(history->rows[i].outcome.words);
+    history->row_count = 0;
+    hash_set_clear(&history->accepted);
+    violation_release(&history->violation);
+}
+
+void history_release(struct history *history)
+{
+    history_clear(history);
+    free(history->rows);
+    hash_set_release(&history->accepted);
+    *history = (struct history){0};
+}

@@ -1,0 +1,79 @@
+/* history.h - executions of a scenario of a checked object, compared with whole operations that run
+ * one after another (linearizability: Herlihy and Wing, TOPLAS 1990).
+ *
+ * A *history* belongs to one scenario (machine/operations/scenario.h). Two explorations use it. In
+ * the first one, the threads call one operation at a time, in each order: each execution gives the
+ * history a row, which is an order with its outcome. (Where a specification chooses, an order has
+ * several rows.) An order in which an operation waits for ever ends there: its row says which.
+ *
+ * In the second one, the threads run freely. An execution is right if some order with the same
+ * outcome explains it (judge.h):
+ *  - the order respects happens-before: if A returns before B is called, A comes first;
+ *  - a graph does not fix the order of calls and returns any further. So an execution is wrong,
+ *    too, if some set of *edges* from returns to calls, as synchronisation, leaves the graph
+ *    consistent with the memory model, and no order with the outcome respects happens-before and
+ *    the edges. A test whose threads synchronise beside the object can then observe the error.
+ *
+ * An outcome is words: for each operation, by its number in the scenario, the number of words of
+ * its result, and these words; then the same of the object's contents, if it tells them. Pointers
+ * are replaced by numbers, in the order in which they come up there.
+ *
+ * What an execution did is read from its marks (enum fencing). */
+#pragma once
+
+#include "base/hash_set.h"
+#include "explore/history/precedence.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct outcome_words {
+    uint64_t *words;
+    size_t count;
+};
+
+/* An order of operations, and what it comes to. */
+struct history_row {
+    uint8_t order[HISTORY_MOST]; /* the operations that have returned */
+    uint8_t count;
+    uint8_t blocked; /* the operation that waits for ever after them; HISTORY_MOST: none */
+    struct outcome_words outcome;
+};
+
+enum violation_kind {
+    VIOLATION_NONE,
+    VIOLATION_OUTCOME, /* no order has the outcome */
+    VIOLATION_ORDER,   /* none of those that have it respects happens-before */
+    VIOLATION_EDGES,   /* none of those that do respects the edges */
+    VIOLATION_BLOCKED, /* operations wait for ever, and no order of the others explains that */
+};
+
+/* The execution that is wrong. */
+struct violation {
+    enum violation_kind kind;
+    struct outcome_words outcome;
+    struct precedence precedence; /* with the edges */
+    unsigned returned;            /* operations that have returned, a bit for each */
+    unsigned pending;             /* those that have not */
+};
+
+struct history {
+    /* The scenario; its owner sets this. */
+    unsigned count;                 /* of operations */
+    unsigned threads[HISTORY_MOST]; /* by operation, ascending */
+    bool may_block[HISTORY_MOST];   /* by operation */
+    bool is_known;                  /* the rows are complete: the second exploration */
+
+    struct history_row *rows;
+    size_t row_count;
+    size_t row_capacity;
+    struct hash_set accepted; /* hashes of outcomes with relations that are right */
+    struct violation violation;
+};
+
+void violation_release(struct violation *violation);
+
+/* Drops the rows, and what was found: an exploration starts again. */
+void history_clear(struct history *history);
+void history_release(struct history *history);

@@ -1,0 +1,181 @@
+/* judge.c - the search for an order that explains an execution, and for edges that none respects.
+ *
+ * The first order that respects the edges so far is wrong for any further edge that it inverts, and
+ * for no other. So the search adds one of these in turn. Edges that are not allowed together stay
+ * so with more of them.
+ *
+ * Most executions are accepted without a look at the graph: no edges fail that the causal order
+ * admits, which are at least those that the model allows. That depends on the outcome and the
+ * precedence alone, and is remembered. Under sc, the two are the same: a graph is consistent iff
+ * its happens-before is acyclic, with the edges, too. */
+#include "explore/history/judge.h"
+
+#include "base/memory.h"
+#include "base/mix.h"
+#include "explore/history/edges.h"
+
+#include <string.h>
+
+/* The search for edges that no row respects. */
+struct search {
+    const struct history *history;
+    const struct call_results *results;
+    const struct execution *execution;
+    const struct history_row **rows; /* those with the outcome that respect happens-before */
+    size_t count;
+    struct hash_set tried; /* sets of edges */
+    bool is_exact;         /* the graph decides which edges are allowed */
+};
+
+static bool has_outcome(const struct history_row *row, const struct outcome_words *outcome)
+{
+    return row->outcome.count == outcome->count &&
+           memcmp(row->outcome.words, outcome->words, outcome->count * sizeof *outcome->words) == 0;
+}
+
+static bool is_new(struct search *search, const struct precedence *precedence)
+{
+    uint64_t bytes = mix64_bytes(precedence->edges, search->history->count * sizeof(uint32_t));
+    const uint64_t hash[2] = {mix64(bytes), bytes | 1};
+    return hash_set_add(&search->tried, hash);
+}
+
+static bool is_allowed(struct search *search, const struct precedence *precedence)
+{
+    return precedence_is_acyclic(precedence, search->history->count) &&
+           is_new(search, precedence) &&
+           (!search->is_exact ||
+            edges_are_allowed(search->execution, search->results, search->history, precedence));
+}
+
+/* Whether some edges beside those of the precedence fail; these become the precedence's. */
+static bool find_edges(struct search *search, struct precedence *precedence)
+{
+    const unsigned count = search->history->count;
+    size_t i = 0;
+    while (i < search->count && !precedence_is_respected(precedence, search->rows[i]->order, count))
+        i++;
+    if (i == search->count)
+        return true;
+    const uint8_t *order = search->rows[i]->order;
+    for (unsigned first = 0; first < count; first++) {
+        for (unsigned second = first + 1; second < count; second++) {
+            uint32_t *edges = &precedence->edges[order[first]];
+            *edges |= UINT32_C(1) << order[second];
+            if (is_allowed(search, precedence) && find_edges(search, precedence))
+                return true;
+            *edges &= ~(UINT32_C(1) << order[second]);
+        }
+    }
+    return false;
+}
+
+static bool some_edges_fail(struct search *search, struct precedence *precedence, bool is_exact)
+{
+    memset(precedence->edges, 0, sizeof precedence->edges);
+    hash_set_clear(&search->tried);
+    search->is_exact = is_exact;
+    return find_edges(search, precedence);
+}
+
+/* Sets the rows. Returns what is wrong if there is none. */
+static enum violation_kind find_rows(struct search *search, const struct precedence *precedence)
+{
+    const struct history *history = search->history;
+    size_t with_outcome = 0;
+    for (size_t i = 0; i < history->row_count; i++) {
+        const struct history_row *row = &history->rows[i];
+        if (row->blocked < HISTORY_MOST || !has_outcome(row, &search->results->outcome))
+            continue;
+        with_outcome++;
+        if (precedence_is_respected(precedence, row->order, history->count))
+            search->rows[search->count++] = row;
+    }
+    return with_outcome == 0    ? VIOLATION_OUTCOME
+           : search->count == 0 ? VIOLATION_ORDER
+                                : VIOLATION_NONE;
+}
+
+/* Requires that some row respects happens-before. */
+static enum violation_kind judge_edges(struct search *search, struct precedence *precedence)
+{
+    const struct execution *execution = search->execution;
+    if (!some_edges_fail(search, precedence, false))
+        return VIOLATION_NONE;
+    if (memory_model_has_interleavings(execution->model))
+        return VIOLATION_EDGES;
+    return edges_are_decided(execution) && some_edges_fail(search, precedence, true)
+               ? VIOLATION_EDGES
+               : VIOLATION_NONE;
+}
+
+static void hash_case(const struct history *history, const struct call_results *results,
+                      const struct precedence *precedence, uint64_t hash[2])
+{
+    const struct outcome_words *outcome = &results->outcome;
+    hash[0] = mix64_bytes(outcome->words, outcome->count * sizeof *outcome->words);
+    hash[1] = mix64(hash[0]) | 1;
+    for (unsigned i = 0; i < history->count; i++) {
+        uint64_t row = (uint64_t)precedence->before[i] << 32 | precedence->begun[i];
+        hash[0] = mix64(hash[0] + row);
+        hash[1] = mix64(hash[1] ^ row) | 1;
+    }
+}
+
+enum violation_kind judge_complete(struct history *history, const struct call_results *results,
+                                   struct execution *execution, struct precedence *precedence)
+{
+    uint64_t hash[2];
+    *precedence = results_precedence(results, history, execution);
+    hash_case(history, results, precedence, hash);
+    if (hash_set_has(&history->accepted, hash))
+        return VIOLATION_NONE;
+    struct search search = {history, results, execution, NULL, 0, {0}, false};
+    search.rows = memory_new(history->row_count + 1, sizeof *search.rows);
+    enum violation_kind wrong = find_rows(&search, precedence);
+    bool is_of_graph = false; /* another graph with this outcome and precedence may be wrong */
+    if (wrong == VIOLATION_NONE) {
+        wrong = judge_edges(&search, precedence);
+        is_of_graph = search.is_exact;
+    }
+    if (wrong == VIOLATION_NONE && !is_of_graph)
+        hash_set_add(&history->accepted, hash);
+    free(search.rows);
+    hash_set_release(&search.tried);
+    return wrong;
+}
+
+/* Whether the operation waits for ever after the row's order. */
+static bool has_blocked_row(const struct history *history, const struct history_row *row,
+                            unsigned operation)
+{
+    for (size_t i = 0; i < history->row_count; i++) {
+        const struct history_row *other = &history->rows[i];
+        if (other->blocked == operation && other->count == row->count &&
+            memcmp(other->order, row->order, row->count) == 0 && has_outcome(other, &row->outcome))
+            return true;
+    }
+    return false;
+}
+
+bool judge_blocked(const struct history *history, const struct call_results *results,
+                   const struct precedence *precedence)
+{
+    unsigned returned = (unsigned)__builtin_popcount(results->returned);
+    for (unsigned i = 0; i < history->count; i++)
+        if ((results->pending >> i & 1) && !history->may_block[i])
+            return false;
+    for (size_t i = 0; i < history->row_count; i++) {
+        const struct history_row *row = &history->rows[i];
+        if (row->blocked == HISTORY_MOST || row->count != returned ||
+            !has_outcome(row, &results->outcome) ||
+            !precedence_is_respected(precedence, row->order, row->count))
+            continue;
+        bool all_wait = true;
+        for (unsigned k = 0; k < history->count && all_wait; k++)
+            all_wait = !(results->pending >> k & 1) || has_blocked_row(history, row, k);
+        if (all_wait)
+            return true;
+    }
+    return false;
+}

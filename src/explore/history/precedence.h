@@ -1,0 +1,24 @@
+/* precedence.h - which operations of a scenario come before which others. */
+#pragma once
+
+#include "machine/operations/scenario.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { HISTORY_MOST = SCENARIO_MOST_OPERATIONS };
+
+/* Bit b of a row is about the operation b. */
+struct precedence {
+    uint32_t before[HISTORY_MOST]; /* those that have returned before the call of this one, in every
+                                      linearisation of the execution */
+    uint32_t begun[HISTORY_MOST];  /* those that are called before this one returns, likewise */
+    uint32_t edges[HISTORY_MOST];  /* those whose return has an edge to the call of this one */
+};
+
+/* Whether the order respects happens-before and the edges. */
+bool precedence_is_respected(const struct precedence *precedence, const uint8_t *order,
+                             unsigned count);
+
+/* Whether returns can come before calls as the edges say: there is no circle. */
+bool precedence_is_acyclic(const struct precedence *precedence, unsigned count);

@@ -1,0 +1,188 @@
+#include "linearizability/linearizability.h"
+
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/memory.h"
+#include "run/explore.h"
+#include "run/limits.h"
+
+#include <heddle/linearizability.h>
+#include <math.h>
+
+/* Seconds of a scenario's first turn. */
+static const double first_turn = 1;
+enum { LONGER = 8 };
+
+static void restart_rows(void *context)
+{
+    history_clear(context);
+}
+
+/* The verdict's errors and counts are those of the scenario, run in this mode. */
+static void explore(struct linearizability *check, const struct program *program,
+                    const struct run_options *options, const struct scenario *scenario,
+                    enum scenario_mode mode, struct verdict *verdict)
+{
+    uint64_t words[SCENARIO_MOST_WORDS];
+    struct run_options wanted = *options;
+    const struct run_hooks hooks = {.context = &check->history, .restart = restart_rows};
+    check->history.is_known = mode == SCENARIO_CONCURRENT;
+    wanted.scenario = (struct scenario_words){words, scenario_encode(scenario, mode, words)};
+    wanted.history = &check->history;
+    if (mode == SCENARIO_IN_TURN) {
+        wanted.bound = (struct bound_range){0};
+        wanted.jobs = 1;
+    }
+    run_explore(program, &wanted, mode == SCENARIO_CONCURRENT ? &(struct run_hooks){0} : &hooks,
+                verdict);
+}
+
+static void set_shape(struct history *history, const struct object *object,
+                      const struct scenario *scenario)
+{
+    history->count = scenario->count;
+    for (unsigned i = 0; i < scenario->count; i++) {
+        const struct scenario_call *call = &scenario->calls[i];
+        history->threads[i] = call->thread;
+        history->may_block[i] = object->operations[call->operation].flags & HEDDLE_MAY_BLOCK;
+    }
+}
+
+/* The verdict becomes that of the check. */
+static void conclude(struct linearizability *check, struct verdict *verdict)
+{
+    check->verdict = *verdict;
+    *verdict = (struct verdict){0};
+}
+
+static bool is_error(const struct verdict *verdict)
+{
+    return verdict->error_count > 0 || verdict->stop == STOP_CALLER;
+}
+
+/* Whether all executions were explored. (It does not matter whether one of them was complete: an
+ * operation may wait for ever.) */
+static bool is_explored(const struct verdict *verdict)
+{
+    return verdict->stop == STOP_NOT && !verdict_is_cut(verdict);
+}
+
+/* Explores the scenario for so many seconds; 0: as long as the options say. Returns whether that
+ * was enough. If there is an error, or the user has interrupted the run, check->verdict has it. */
+static bool take_turn(struct linearizability *check, const struct program *program,
+                      const struct run_options *options, const struct scenario *scenario,
+                      double seconds)
+{
+    struct verdict verdict = {0};
+    struct run_options wanted = *options;
+    wanted.turn_limit = seconds;
+    history_release(&check->history);
+    set_shape(&check->history, &check->object, scenario);
+    explore(check, program, options, scenario, SCENARIO_IN_TURN, &verdict);
+    check->fails_in_turn = is_error(&verdict);
+    if (!check->fails_in_turn && is_explored(&verdict)) {
+        statistics_add(&check->in_turn, &verdict.statistics);
+        verdict_release(&verdict);
+        verdict = (struct verdict){0};
+        explore(check, program, &wanted, scenario, SCENARIO_CONCURRENT, &verdict);
+    }
+    bool is_done = is_explored(&verdict);
+    if (is_error(&verdict)) {
+        check->failed = *scenario;
+        conclude(check, &verdict);
+        return false;
+    }
+    if (is_done || !isfinite(seconds) || seconds <= 0)
+        statistics_add(&check->verdict.statistics, &verdict.statistics);
+    check->verdict.stop = is_done ? check->verdict.stop : verdict.stop;
+    if (!check->verdict.model)
+        check->verdict.model = verdict.model;
+    check->verdict.peak_memory = limits_peak_memory();
+    verdict_release(&verdict);
+    return is_done;
+}
+
+static void describe(struct linearizability *check, const struct program *program,
+                     const struct run_options *options)
+{
+    struct verdict verdict = {0};
+    struct run_options wanted = *options;
+    const uint64_t words[] = {SCENARIO_DESCRIBES};
+    wanted.scenario = (struct scenario_words){words, 1};
+    wanted.count_outcomes = true;
+    wanted.bound = (struct bound_range){0};
+    wanted.jobs = 1;
+    run_explore(program, &wanted, &(struct run_hooks){0}, &verdict);
+    if (verdict.error_count > 0)
+        die("heddle_checked cannot be read: %s", verdict.errors[0].message);
+    if (verdict.outcomes.count != 1)
+        die("heddle_checked depends on the order of threads");
+    const struct printed *printed = &verdict.outcomes.list[0].printed;
+    object_read(&check->object, printed->text, printed->length);
+    verdict_release(&verdict);
+}
+
+static void make_scenarios(struct linearizability *check)
+{
+    const struct linearizability_options *wanted = &check->wanted;
+    struct scenario_list *list = &check->scenarios;
+    if (wanted->scenario)
+        *array_push(list->items, list->count, list->capacity) =
+            scenario_parse(&check->object, wanted->scenario);
+    else
+        scenario_list_make(list, &check->object, wanted->operations, wanted->threads);
+}
+
+/* Each scenario has a turn. Those whose turn was too short have another, longer one, when all have
+ * had theirs. */
+static void take_turns(struct linearizability *check, const struct program *program,
+                       const struct run_options *options, double begin)
+{
+    const size_t count = check->scenarios.count;
+    bool *is_done = memory_new(count, sizeof *is_done);
+    for (double seconds = first_turn; check->done < count; seconds *= LONGER) {
+        for (size_t i = 0; i < count && !is_error(&check->verdict); i++) {
+            struct run_options turn = *options;
+            turn.time_limit = limits_time_left(options, begin);
+            if (is_done[i] || limits_is_time_up(options, begin))
+                continue;
+            is_done[i] = take_turn(check, program, &turn, &check->scenarios.items[i],
+                                   count - check->done > 1 ? seconds : 0);
+            check->done += is_done[i];
+        }
+        bool is_cut = check->verdict.stop != STOP_NOT && check->verdict.stop != STOP_TIME;
+        if (is_error(&check->verdict) || is_cut || limits_is_time_up(options, begin))
+            break;
+    }
+    free(is_done);
+}
+
+void linearizability_check(struct linearizability *check, const struct program *program,
+                           const struct run_options *options,
+                           const struct linearizability_options *wanted)
+{
+    double begin = clock_now();
+    struct run_options each = *options;
+    *check = (struct linearizability){.wanted = *wanted};
+    each.ordered_sync = true;
+    each.shorten_time = 0;
+    describe(check, program, &each);
+    make_scenarios(check);
+    take_turns(check, program, &each, begin);
+    check->seconds = check->verdict.seconds = clock_now() - begin;
+    if (!is_error(&check->verdict)) {
+        check->verdict.kind =
+            check->done == check->scenarios.count ? VERDICT_SAFE : VERDICT_INCOMPLETE;
+        if (check->verdict.kind == VERDICT_INCOMPLETE && check->verdict.stop == STOP_NOT)
+            check->verdict.stop = STOP_TIME;
+    }
+}
+
+void linearizability_release(struct linearizability *check)
+{
+    verdict_release(&check->verdict);
+    history_release(&check->history);
+    object_release(&check->object);
+    free(check->scenarios.items);
+    *check = (struct linearizability){0};
+}

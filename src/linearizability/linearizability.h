@@ -1,0 +1,49 @@
+/* linearizability.h - whether every execution of small scenarios of an object is explained by some
+ * order of whole operations (--linearizability).
+ *
+ * The program defines a table of operations (include/heddle/linearizability.h). It is loaded once,
+ * with a runtime that calls the operations of a scenario (libc/scenario.c). Each scenario has two
+ * explorations: the first one lists the orders of whole operations with their outcomes, the second
+ * one runs the threads freely, and compares (explore/history/history.h). All other errors are found
+ * on the way. The small scenarios come first, so the first error is in a smallest one. */
+#pragma once
+
+#include "explore/history/history.h"
+#include "linearizability/scenario.h"
+#include "report/verdict/verdict.h"
+#include "run/options.h"
+
+#include <stdio.h>
+
+struct linearizability_options {
+    unsigned operations;  /* of a scenario, at most */
+    unsigned threads;     /* likewise */
+    const char *scenario; /* the only one; NULL: all */
+};
+
+struct linearizability {
+    struct linearizability_options wanted;
+    struct object object;
+    struct scenario_list scenarios;
+    size_t done;               /* scenarios that were explored in full */
+    struct scenario failed;    /* if the verdict is an error: the scenario */
+    struct history history;    /* of the failed scenario */
+    bool fails_in_turn;        /* the error is one of operations that run one after another */
+    struct statistics in_turn; /* of the first explorations, added up; verdict.statistics has the
+                                    second ones */
+    struct verdict verdict;    /* of the failed scenario, or of all together */
+    double seconds;
+};
+
+/* Checks the object of the program, which was loaded with FRONT_SCENARIO_ENTRY. Dies if its table
+ * cannot be used. The caller releases the result. */
+void linearizability_check(struct linearizability *check, const struct program *program,
+                           const struct run_options *options,
+                           const struct linearizability_options *wanted);
+void linearizability_release(struct linearizability *check);
+
+/* Prints what an error is about: the table of threads and operations, and why no order explains it.
+ * Nothing if there is no error. */
+void linearizability_print_error(FILE *file, const struct linearizability *check);
+/* Prints the last lines where there is no error. */
+void linearizability_print_conclusion(FILE *file, const struct linearizability *check, bool brief);

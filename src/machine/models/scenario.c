@@ -1,0 +1,50 @@
+/* scenario.c - models of what the runtime of scenarios (libc/scenario.c) asks and tells, and of the
+ * functions of heddle/linearizability.h that a checked object calls. */
+#include "machine/models/models.h"
+
+/* A word of the scenario that the machine runs; 0 beyond its end. */
+static uint64_t scenario_word(struct site *site, uint64_t i)
+{
+    (void)site;
+    const struct native_options *options = &native_machine->options;
+    return i < options->scenario.count ? options->scenario.words[i] : 0;
+}
+
+/* A mark is private to its thread: it orders nothing, and is no reason to explore anything. */
+static void mark(struct site *site, enum fencing fencing, uint64_t word)
+{
+    native_machine->op = (struct op){
+        .kind = OP_FENCE, .function = (uint8_t)fencing, .operand = word, .site = native_site(site)};
+    native_park();
+}
+
+static void calls(struct site *site, uint64_t operation)
+{
+    mark(site, FENCE_CALLS, operation);
+}
+
+static void returns(struct site *site, uint64_t result)
+{
+    mark(site, FENCE_RETURNS, result);
+}
+
+static void also(struct site *site, int64_t word)
+{
+    mark(site, FENCE_TELLS, (uint64_t)word);
+}
+
+static int64_t result_pointer(struct site *site, const void *pointer)
+{
+    if (pointer)
+        mark(site, FENCE_TELLS_POINTER, (uint64_t)pointer);
+    return (int64_t)pointer;
+}
+
+const struct model models_scenario[] = {
+    MODEL("heddle_scenario_word", scenario_word),
+    MODEL_VISIBLE("heddle_scenario_calls", calls),
+    MODEL_VISIBLE("heddle_scenario_returns", returns),
+    MODEL_VISIBLE("heddle_also", also),
+    MODEL_VISIBLE("heddle_result_pointer", result_pointer),
+    {0},
+};
