@@ -67,6 +67,7 @@ static void begin(struct preemption_search *search, const struct graph *graph,
     }
     if (scope->pending >= 0)
         search->end[scope->pending]++;
+    memset(search->releases, 0, sizeof search->releases);
     search->is_closed = is_closed(search);
     search->is_hard = false;
 }

@@ -59,9 +59,22 @@ static bool forget(const struct preemption_search *search, event_id id, event_id
     return true;
 }
 
-/* Whether the event enables another thread's event of the location. While the event has not been
- * run, a thread is at most in front of its first one that comes after it. */
-static bool enables_later(const struct preemption_search *search, event_id id)
+/* Whether the event enables the one that an earlier event of its thread does. If so, that one is
+ * the first event of its own thread which comes after this event, too. */
+static bool enables_known(const struct preemption_search *search, event_id id,
+                          const struct preemption_release *known)
+{
+    const struct graph *graph = search->graph;
+    const struct event *event = graph_event(graph, id), *by = graph_event(graph, known->by);
+    return known->location == event->location && by->thread == event->thread &&
+           by->index <= event->index &&
+           graph_in_clock(graph, graph_precedence(graph, known->enabled), id) &&
+           enables(search, id, known->enabled);
+}
+
+/* An event of another thread's that the event enables, of the same location; 0: none. While the
+ * event has not been run, a thread is at most in front of its first one that comes after it. */
+static event_id find_enabled(const struct preemption_search *search, event_id id)
 {
     const struct graph *graph = search->graph;
     bool is_later[graph->thread_count];
@@ -69,20 +82,34 @@ static bool enables_later(const struct preemption_search *search, event_id id)
     for (event_id write = id; write && count > 0; write = graph_event(graph, write)->co_next) {
         if (is_later[graph_event(graph, write)->thread]) {
             if (enables(search, id, write))
-                return true;
+                return write;
             count -= forget(search, id, write, is_later);
         }
         const event_id readers = graph_event(graph, write)->readers;
         for (event_id reader = readers; reader; reader = graph_event(graph, reader)->next_reader)
             if (is_later[graph_event(graph, reader)->thread] && enables(search, id, reader))
-                return true;
+                return reader;
         for (event_id reader = readers; reader; reader = graph_event(graph, reader)->next_reader)
             count -= forget(search, id, reader, is_later);
     }
-    return false;
+    return 0;
 }
 
-bool releases_others(const struct preemption_search *search, event_id id)
+/* Whether the event enables another thread's event of the location. A thread that takes and gives
+ * a lock many times in a row is often asked about: what it enables is the same. */
+static bool enables_later(struct preemption_search *search, event_id id)
+{
+    uint32_t location = graph_event(search->graph, id)->location;
+    struct preemption_release *known = &search->releases[location % PREEMPTION_RELEASES];
+    if (enables_known(search, id, known))
+        return true;
+    event_id enabled = find_enabled(search, id);
+    if (enabled)
+        *known = (struct preemption_release){location, id, enabled};
+    return enabled;
+}
+
+bool releases_others(struct preemption_search *search, event_id id)
 {
     const struct graph *graph = search->graph;
     const struct event *event = graph_event(graph, id);

@@ -5,4 +5,4 @@
 
 /* Whether the event, of the scope, enables a later event of another thread, or may enable an
  * operation behind the scope. */
-bool releases_others(const struct preemption_search *search, event_id id);
+bool releases_others(struct preemption_search *search, event_id id);

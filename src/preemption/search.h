@@ -24,6 +24,15 @@ struct preemption_obstacle {
     unsigned by;
 };
 
+/* An answer that holds for other events of its thread, too (releases.c). location: 0: none. */
+struct preemption_release {
+    uint32_t location;
+    event_id by;      /* the event that enables, */
+    event_id enabled; /* and the one of another thread that it enables */
+};
+
+enum { PREEMPTION_RELEASES = 16 };
+
 /* Working memory, to be used again for any number of graphs. Survives rewinding. */
 struct preemption_search {
     const struct graph *graph;
@@ -41,7 +50,8 @@ struct preemption_search {
     clock_entry *done;                     /* of each thread: those that have been run */
     bool *is_final;                        /* of each thread: it has no further context */
     struct preemption_obstacle *obstacles; /* of each thread, the last one that was met */
-    struct preemption_context *path;       /* contexts that have been run */
+    struct preemption_release releases[PREEMPTION_RELEASES]; /* by location, the last ones found */
+    struct preemption_context *path;                         /* contexts that have been run */
     size_t path_count;
     size_t path_capacity;
     struct preemption_context *choices; /* that may still come in place of those */

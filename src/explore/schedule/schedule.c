@@ -9,8 +9,8 @@
 /* A thread that takes more steps in a row has gone on for too long, and so has one that does more
  * operations without one. */
 enum { LONG_TURN = 1 << 12, LONG_SILENCE = 1 << 20 };
-enum { MOST_STAYS = 7 };
-enum { EARLY = 4 }; /* one step in so many is not chosen to be early, in a biased schedule */
+enum { MOST_STAYS = 7, MOST_QUANTUM = 1 << 6 };
+enum { MOST_FRESH = 1 << 6 }; /* a higher one is drawn among all steps */
 enum { MOST_IDLE = 1 << 10 }; /* turns */
 
 /* Priorities: from 1 on for the steps at which they change, and from here on at first. */
@@ -20,21 +20,35 @@ void schedule_release(struct schedule *schedule)
 {
     free(schedule->order);
     free(schedule->priorities);
+    hash_set_release(&schedule->visited);
     *schedule = (struct schedule){0};
+}
+
+/* In a biased schedule, one of four is any step, one is an early one, and two are fresh. */
+static struct schedule_point draw_point(const struct schedule *schedule)
+{
+    const struct schedule_plan *plan = &schedule->plan;
+    struct draws *draws = schedule->draws;
+    uint64_t kind = plan->is_biased ? draws_below(draws, 4) : 0;
+    bool is_fresh = kind > 1;
+    uint64_t below = is_fresh && plan->steps > MOST_FRESH ? MOST_FRESH : plan->steps;
+    uint64_t number = kind == 0 ? draws_below(draws, below) : draws_low(draws, below);
+    return (struct schedule_point){number + 1, is_fresh};
 }
 
 static void draw_points(struct schedule *schedule)
 {
     const struct schedule_plan *plan = &schedule->plan;
-    schedule->point_count = 0;
+    schedule->point_count = schedule->fresh = 0;
+    schedule->has_fresh_points = false;
+    hash_set_clear(&schedule->visited);
     if (plan->depth == 0 || plan->steps == 0)
         return;
     require(plan->depth <= sizeof schedule->points / sizeof *schedule->points);
     for (unsigned i = 0; i + 1 < plan->depth; i++) {
-        bool is_early = plan->is_biased && draws_below(schedule->draws, EARLY) != 0;
-        uint64_t point = is_early ? draws_low(schedule->draws, plan->steps)
-                                  : draws_below(schedule->draws, plan->steps);
-        schedule->points[schedule->point_count++] = point + 1;
+        struct schedule_point point = draw_point(schedule);
+        schedule->points[schedule->point_count++] = point;
+        schedule->has_fresh_points |= point.is_fresh;
     }
 }
 
@@ -49,6 +63,8 @@ void schedule_begin(struct schedule *schedule, struct draws *draws, struct sched
     schedule->turn = schedule->silence = schedule->idle = 0;
     schedule->last = 0;
     schedule->stays = (unsigned)draws_below(draws, MOST_STAYS);
+    if (plan.depth == 0 && plan.is_biased)
+        schedule->quantum = 1 + draws_low(draws, MOST_QUANTUM);
     draw_points(schedule);
     schedule_add_thread(schedule, MACHINE_MAIN_THREAD);
 }
@@ -149,6 +165,18 @@ static int walk(struct schedule *schedule, const struct execution *execution)
     return stays ? current : draw_thread(schedule, execution, 0, -1, true);
 }
 
+/* The next thread where they take turns. */
+static int take_turns(struct schedule *schedule, const struct execution *execution)
+{
+    int current = schedule->current;
+    bool goes_on = current >= 0 && execution_is_enabled(execution, (unsigned)current);
+    if (goes_on && schedule->turn < schedule->quantum && schedule->silence <= LONG_SILENCE)
+        return current;
+    schedule->turn = schedule->silence = 0;
+    int next = execution_next_enabled(execution, (unsigned)(current + 1));
+    return next >= 0 ? next : execution_next_enabled(execution, 0);
+}
+
 /* The first enabled thread in the order from `*place` on with a priority of at least `least`; -1:
  * there is none. *place is where it ended. */
 static int find_ranked(const struct schedule *schedule, const struct execution *execution,
@@ -178,22 +206,38 @@ static int find_highest(struct schedule *schedule, const struct execution *execu
     return thread;
 }
 
-/* Changes the thread's priority if it is about to take a step at which one changes. */
-static bool changes_priority(struct schedule *schedule, unsigned thread)
+/* Whether the thread's next step is fresh, and is looked at for the first time. */
+static bool is_fresh(struct schedule *schedule, const struct execution *execution, unsigned thread)
 {
-    for (unsigned i = 0; i < schedule->point_count; i++)
-        if (schedule->points[i] == schedule->step) {
-            schedule->points[i] = 0;
+    if (!schedule->has_fresh_points)
+        return false;
+    uintptr_t place = (uintptr_t)execution_op(execution, thread)->site;
+    return hash_set_add(&schedule->visited, (uint64_t[]){mix64(place), thread + UINT64_C(1)});
+}
+
+/* Changes the thread's priority if it is about to take a step at which one changes. */
+static bool changes_priority(struct schedule *schedule, const struct execution *execution,
+                             unsigned thread)
+{
+    bool fresh = is_fresh(schedule, execution, thread);
+    schedule->fresh += fresh;
+    for (unsigned i = 0; i < schedule->point_count; i++) {
+        struct schedule_point *point = &schedule->points[i];
+        if (point->is_fresh ? fresh && point->number == schedule->fresh
+                            : point->number == schedule->step) {
+            point->number = 0;
             rank(schedule, find_place(schedule, thread), (int64_t)i + 1);
             return true;
         }
+    }
     return false;
 }
 
 int schedule_next(struct schedule *schedule, const struct execution *execution)
 {
     if (schedule->plan.depth == 0)
-        return walk(schedule, execution);
+        return schedule->plan.is_biased ? take_turns(schedule, execution)
+                                        : walk(schedule, execution);
     int next = schedule->current;
     bool goes_on = next >= 0 && execution_is_enabled(execution, (unsigned)next);
     schedule->idle = goes_on ? schedule->idle : 0;
@@ -206,7 +250,7 @@ int schedule_next(struct schedule *schedule, const struct execution *execution)
             next = find_highest(schedule, execution);
         schedule->is_open = false;
         if (next >= 0 && is_step(execution, next))
-            schedule->is_open = changes_priority(schedule, (unsigned)next);
+            schedule->is_open = changes_priority(schedule, execution, (unsigned)next);
     } while (schedule->is_open);
     return next;
 }

@@ -17,19 +17,32 @@
  *    time: it is the lowest-numbered thread that has none, the highest-numbered one, or any, with a
  *    third each. So the threads are there before one of them is preferred, and one that is unlike
  *    the others is often the first or the last. Steps at which priorities change are early ones
- *    (draws_low) more often: many bugs need things to happen while all is as it was initially. It
- *    is for bugs that the bound gives no hope for, and does not count for the bound.
+ *    (draws_low) more often: many bugs need things to happen while all is as it was initially. And
+ *    half of these steps are drawn among the *fresh* ones, at a place of the program where their
+ *    thread has not been in this run: most steps of a long execution are rounds of few loops, and a
+ *    bug may be behind them. It is for bugs that the bound gives no hope for, and does not count
+ *    for the bound.
  *  - A *walk* has no priorities: in front of each step, it goes on or draws any enabled thread. How
- *    often it goes on is drawn for each walk. */
+ *    often it goes on is drawn for each walk.
+ *  - In a biased walk, the threads *take turns*: each takes so many steps, and then the next one
+ *    does, round after round. How many steps is drawn for each walk, few more often. Some bugs need
+ *    that loops of several threads go on side by side, each as many preemptions as it has rounds:
+ *    no depth and no draw comes to these. */
 #pragma once
 
+#include "base/hash_set.h"
 #include "explore/execution.h"
 #include "explore/schedule/draws.h"
 
 struct schedule_plan {
     unsigned depth; /* of PCT; 0: a walk */
-    bool is_biased; /* see above */
+    bool is_biased; /* see above; of a walk: the threads take turns */
     uint32_t steps; /* k; 0: unknown, and no priority changes */
+};
+
+struct schedule_point {
+    uint64_t number; /* of a step, from 1 on; 0: it is over */
+    bool is_fresh;   /* the number counts fresh steps only */
 };
 
 /* A zeroed one is empty, and has no memory. */
@@ -42,17 +55,21 @@ struct schedule {
     size_t capacity;
     int64_t *priorities; /* by thread */
     size_t priority_capacity;
-    size_t ranked;       /* the first so many of `order` have a priority */
-    uint64_t points[64]; /* steps at which priorities change; 0: it has */
+    size_t ranked;                    /* the first so many of `order` have a priority */
+    struct schedule_point points[64]; /* at which priorities change */
     unsigned point_count;
-    uint64_t step;    /* the number of the next step, from 1 on */
-    int current;      /* the thread that ran; -1: none */
-    bool is_open;     /* another thread may come first since then */
-    uint64_t turn;    /* the steps that it has taken in a row, */
-    uint64_t silence; /* and its operations since the last step */
-    uint64_t idle;    /* turns in a row that ended because their threads spin */
-    int64_t last;     /* the lowest priority given for going on for too long */
-    unsigned stays;   /* a walk goes on, but for one time of 2^stays */
+    bool has_fresh_points;
+    uint64_t fresh;          /* fresh steps so far, */
+    struct hash_set visited; /* and the threads and places of all; if has_fresh_points */
+    uint64_t step;           /* the number of the next step, from 1 on */
+    int current;             /* the thread that ran; -1: none */
+    bool is_open;            /* another thread may come first since then */
+    uint64_t turn;           /* the steps that it has taken in a row, */
+    uint64_t silence;        /* and its operations since the last step */
+    uint64_t idle;           /* turns in a row that ended because their threads spin */
+    int64_t last;            /* the lowest priority given for going on for too long */
+    unsigned stays;          /* a walk goes on, but for one time of 2^stays */
+    uint64_t quantum;        /* the steps of each turn, if the threads take turns */
 };
 
 void schedule_release(struct schedule *schedule);

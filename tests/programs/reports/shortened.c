@@ -5,9 +5,9 @@
 // The least execution: main creates the workers and a task, one worker waits, another one takes the
 // task. With 40 tasks, the longest one has more than 200 steps, so it is shortened to less than 100.
 //
-// RUN: %exits 1 %heddle --sc --random=2 %s | FileCheck %s
-// RUN: %exits 1 %heddle --sc --random=2 --shorten=0 %s | FileCheck %s --check-prefix=LONG
-// RUN: %exits 1 %heddle --sc --random=2 --format=json %s >%t.json
+// RUN: %exits 1 %heddle --sc --random=7 %s | FileCheck %s
+// RUN: %exits 1 %heddle --sc --random=7 --shorten=0 %s | FileCheck %s --check-prefix=LONG
+// RUN: %exits 1 %heddle --sc --random=7 --format=json %s >%t.json
 // RUN: %exits 1 %heddle --sc --replay=%t.json %s | FileCheck %s --check-prefix=REPLAY
 //
 // CHECK: error: assertion `tasks > 0' failed
