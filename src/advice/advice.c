@@ -121,6 +121,7 @@ static struct order_box box_of(const struct order_sites *sites, enum advice_mode
                             .low = memory_new(count + 1, 1),
                             .high = memory_new(count + 1, 1),
                             .weights = memory_new(count + 1, sizeof *box.weights),
+                            .is_bound = memory_new(count + 1, sizeof *box.is_bound),
                             .cost = cost};
     for (size_t i = 0; i < count; i++) {
         const struct order_place *place = &sites->places[i];
@@ -129,6 +130,7 @@ static struct order_box box_of(const struct order_sites *sites, enum advice_mode
         box.low[i] = is_least ? place->order : ORDER_RELAXED;
         box.high[i] = mode == ADVICE_RELAX ? place->order : ORDER_SEQ_CST;
         box.weights[i] = 1;
+        box.is_bound[i] = place->is_bound;
     }
     return box;
 }
@@ -187,8 +189,18 @@ void advice_release(struct advice *advice)
     free(box->low);
     free(box->high);
     free(box->weights);
+    free(box->is_bound);
     free(advice->is_reached);
     order_sites_release(&advice->sites);
+}
+
+/* Whether the language allows the order at the coordinate, and the others elsewhere. */
+static bool allows(const struct order_box *box, const uint8_t *orders, size_t coordinate,
+                   enum ordering order)
+{
+    size_t failure = coordinate + 1;
+    return failure == box->count || !box->is_bound[failure] ||
+           lattice_is_below((enum ordering)orders[failure], order);
 }
 
 size_t advice_reasons(const struct advice *advice, const struct minimum *minimum, size_t coordinate,
@@ -203,6 +215,8 @@ size_t advice_reasons(const struct advice *advice, const struct minimum *minimum
     memcpy(orders, minimum->orders, box->count);
     for (; weaker; weaker &= weaker - 1) {
         orders[coordinate] = (uint8_t)__builtin_ctz(weaker);
+        if (!allows(box, orders, coordinate, (enum ordering)orders[coordinate]))
+            continue;
         const struct exclusion *why = order_search_why(&advice->search, orders);
         if (why)
             reasons[count++] =
@@ -210,6 +224,18 @@ size_t advice_reasons(const struct advice *advice, const struct minimum *minimum
     }
     free(orders);
     return count;
+}
+
+bool advice_is_bound(const struct advice *advice, const struct minimum *minimum, size_t coordinate)
+{
+    const struct order_box *box = &advice->search.box;
+    unsigned weaker =
+        lattice_next_weaker(box->kinds[coordinate], (enum ordering)minimum->orders[coordinate],
+                            (enum ordering)box->low[coordinate]);
+    bool is_bound = false;
+    for (; weaker; weaker &= weaker - 1)
+        is_bound |= !allows(box, minimum->orders, coordinate, (enum ordering)__builtin_ctz(weaker));
+    return is_bound;
 }
 
 const char *advice_order_name(const struct order_place *place, enum ordering order)

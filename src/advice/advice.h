@@ -61,6 +61,10 @@ struct advice_reason {
 size_t advice_reasons(const struct advice *advice, const struct minimum *minimum, size_t coordinate,
                       struct advice_reason *reasons);
 
+/* Whether C does not allow some weaker order of the coordinate, a success, as the failure's is too
+ * strong for it. */
+bool advice_is_bound(const struct advice *advice, const struct minimum *minimum, size_t coordinate);
+
 /* The name of the order at the place. A fence may be "none". */
 const char *advice_order_name(const struct order_place *place, enum ordering order);
 

@@ -54,6 +54,8 @@ static json_t *make_place(const struct advice *advice, const struct minimum *min
     json_object_set_new(
         object, "after",
         json_value_text(advice_order_name(place, (enum ordering)minimum->orders[i])));
+    json_object_set_new(object, "bound_by_failure",
+                        json_boolean(advice_is_bound(advice, minimum, i)));
     json_object_set_new(object, "weaker", make_reasons(advice, minimum, i));
     return object;
 }

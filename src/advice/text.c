@@ -70,6 +70,9 @@ static void print_reasons(const struct printer *printer, const struct minimum *m
         print_error(printer, reasons[k].graph);
         fprintf(printer->file, "\n");
     }
+    if (advice_is_bound(printer->advice, minimum, i))
+        fprintf(printer->file, "      weaker: not allowed in C, as the failing one is %s\n",
+                order_name((enum ordering)minimum->orders[i + 1]));
 }
 
 /* The place's order, and why it cannot be weaker. */

@@ -70,6 +70,13 @@ unsigned lattice_ways_out(enum order_kind kind, enum ordering order, enum orderi
     return least;
 }
 
+enum ordering lattice_join(enum ordering order, enum ordering other)
+{
+    if (lattice_is_below(other, order))
+        return order;
+    return other == ORDER_ACQUIRE && order == ORDER_RELEASE ? ORDER_ACQ_REL : other;
+}
+
 unsigned lattice_next_weaker(enum order_kind kind, enum ordering order, enum ordering low)
 {
     unsigned set = between(kind, low, order) & ~BIT(order), most = set;
@@ -132,6 +139,14 @@ unsigned lattice_cost(enum order_cost cost, enum order_kind kind, enum ordering 
     };
     require(cost < ORDER_COSTS && kind < ORDER_KINDS && order <= ORDER_ACQ_REL);
     return table[cost][kind][order];
+}
+
+void order_box_allow(const struct order_box *box, uint8_t *orders)
+{
+    for (size_t i = 1; box->is_bound && i < box->count; i++)
+        if (box->is_bound[i])
+            orders[i - 1] =
+                (uint8_t)lattice_join((enum ordering)orders[i - 1], (enum ordering)orders[i]);
 }
 
 uint64_t order_box_cost(const struct order_box *box, const uint8_t *orders)

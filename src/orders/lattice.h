@@ -42,6 +42,9 @@ unsigned lattice_orders(enum order_kind kind);
 unsigned lattice_ways_out(enum order_kind kind, enum ordering order, enum ordering top,
                           enum ordering bad);
 
+/* The weakest order of an update that is at least `order`, and `other`, which is one of a load. */
+enum ordering lattice_join(enum ordering order, enum ordering other);
+
 /* The strongest of the kind's orders that are below `order`, and at least `low`, as a set. */
 unsigned lattice_next_weaker(enum order_kind kind, enum ordering order, enum ordering low);
 
@@ -49,14 +52,19 @@ unsigned lattice_next_weaker(enum order_kind kind, enum ordering order, enum ord
 unsigned lattice_cost(enum order_cost cost, enum order_kind kind, enum ordering order);
 
 /* What orders may be chosen: those of the lattice between two assignments. A *coordinate* is a
- * choice of one order: a site has one, and a compare-exchange two. */
+ * choice of one order: a site has one, and a compare-exchange two. C does not allow a failure
+ * that is stronger than the success: it is bound. */
 struct order_box {
     size_t count; /* of coordinates */
     enum order_kind *kinds;
     uint8_t *low, *high; /* enum ordering; low is below high */
     unsigned *weights;   /* by which the cost of the coordinate is multiplied */
+    bool *is_bound;      /* no stronger than the coordinate in front; NULL: none is */
     enum order_cost cost;
 };
+
+/* Raises orders to the weakest ones that are allowed: those in front of bound coordinates. */
+void order_box_allow(const struct order_box *box, uint8_t *orders);
 
 /* The cost of the assignment: the sum over all coordinates. */
 uint64_t order_box_cost(const struct order_box *box, const uint8_t *orders);

@@ -20,6 +20,8 @@ void minima_init(struct minima *minima, const struct order_box *box)
 {
     *minima = (struct minima){.box = box};
     add(minima, box->low, false);
+    order_box_allow(box, minima->list[0].orders);
+    minima->list[0].cost = order_box_cost(box, minima->list[0].orders);
 }
 
 void minima_release(struct minima *minima)
@@ -39,33 +41,40 @@ static bool has_below(const struct minima *minima, const uint8_t *orders)
     return false;
 }
 
+/* Adds the element, and drops those above. */
+static void replace_above(struct minima *minima, const uint8_t *orders)
+{
+    size_t kept = 0;
+    for (size_t k = 0; k < minima->count; k++) {
+        struct minimum *other = &minima->list[k];
+        if (order_box_is_below(minima->box, orders, other->orders))
+            free(other->orders);
+        else
+            minima->list[kept++] = *other;
+    }
+    minima->count = kept;
+    add(minima, orders, false);
+}
+
 /* Adds the assignments that raise one coordinate out of what is below `bad`. Those that are above
  * an element are not minimal. Two of them, of one element or of several, may be comparable: the
  * lower one then drops the other. */
-static void add_raised(struct minima *minima, uint8_t *orders, const uint8_t *bad)
+static void add_raised(struct minima *minima, const uint8_t *orders, const uint8_t *bad)
 {
     const struct order_box *box = minima->box;
+    uint8_t *raised = memory_new(box->count + 1, 1);
     for (size_t i = 0; i < box->count; i++) {
-        uint8_t before = orders[i];
-        unsigned ways = lattice_ways_out(box->kinds[i], (enum ordering)before,
+        unsigned ways = lattice_ways_out(box->kinds[i], (enum ordering)orders[i],
                                          (enum ordering)box->high[i], (enum ordering)bad[i]);
         for (; ways; ways &= ways - 1) {
-            orders[i] = (uint8_t)__builtin_ctz(ways);
-            if (!has_below(minima, orders)) {
-                size_t kept = 0;
-                for (size_t k = 0; k < minima->count; k++) {
-                    struct minimum *other = &minima->list[k];
-                    if (order_box_is_below(box, orders, other->orders))
-                        free(other->orders);
-                    else
-                        minima->list[kept++] = *other;
-                }
-                minima->count = kept;
-                add(minima, orders, false);
-            }
-            orders[i] = before;
+            memcpy(raised, orders, box->count);
+            raised[i] = (uint8_t)__builtin_ctz(ways);
+            order_box_allow(box, raised);
+            if (!has_below(minima, raised))
+                replace_above(minima, raised);
         }
     }
+    free(raised);
 }
 
 static int compare(const void *one, const void *other)

@@ -7,6 +7,10 @@
  * minimal transversals of a hypergraph; Berge, Hypergraphs, 1989, chapter 2, here with small
  * lattices in place of {out, in}). An element that is not minimal any more is dropped.
  *
+ * Where some orders are bound (lattice.h), only assignments that are allowed are elements. What
+ * raises one coordinate is raised to the least one that is allowed; each allowed assignment that
+ * raises the coordinate is above it.
+ *
  * Each list of minimal elements may be exponential in the coordinates. In practice there are few,
  * as a maximal bad assignment leaves few ways out. */
 #pragma once
@@ -26,7 +30,8 @@ struct minima {
     bool is_cut; /* there were too many, and dear ones were dropped */
 };
 
-/* Only the weakest assignment of the box, which must outlive the minima. */
+/* Only the weakest allowed assignment of the box, which must outlive the minima. Requires: the
+ * box's strongest assignment is allowed. */
 void minima_init(struct minima *minima, const struct order_box *box);
 void minima_release(struct minima *minima);
 /* Excludes all assignments that are below `bad`. */

@@ -13,6 +13,8 @@
 struct order_place {
     const struct site *site; /* the first one of the place */
     bool is_failure;         /* of a compare-exchange */
+    bool is_bound;           /* C does not allow a failure that is stronger than the success. C++
+                                has allowed it since C++17, and headers may be of both */
     enum order_kind kind;
     uint8_t order; /* the source's */
 };

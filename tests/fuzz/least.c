@@ -30,6 +30,7 @@ struct subject_of_orders {
     enum order_kind kinds[MOST_COORDINATES];
     uint8_t low[MOST_COORDINATES], high[MOST_COORDINATES];
     unsigned weights[MOST_COORDINATES];
+    bool is_bound[MOST_COORDINATES];
     bool wants_graph;
     bool fails;
     struct error_graph *graph;
@@ -76,6 +77,16 @@ static void add_coordinate(struct subject_of_orders *subject, const struct site 
     }
 }
 
+/* Requires that the coordinate in front is that of the success. */
+static void add_failure(struct subject_of_orders *subject, const struct site *site, uint64_t *state)
+{
+    size_t i = subject->order_sites.count;
+    add_coordinate(subject, site, ORDERS_OF_LOAD, true, state);
+    subject->is_bound[i] =
+        random_below(state, 2) &&
+        lattice_is_below((enum ordering)subject->high[i], (enum ordering)subject->high[i - 1]);
+}
+
 static struct site *add_site(struct subject_of_orders *subject,
                              struct script_instruction *instruction, enum atomic_kind atomic)
 {
@@ -99,7 +110,7 @@ static void add_place(struct subject_of_orders *subject, struct script_instructi
     const struct site *site = add_site(subject, instruction, atomic);
     add_coordinate(subject, site, kinds[atomic], false, state);
     if (atomic == ATOMIC_CAS)
-        add_coordinate(subject, site, ORDERS_OF_LOAD, true, state);
+        add_failure(subject, site, state);
 }
 
 static bool is_plain(const struct script_instruction *instruction)
@@ -165,7 +176,8 @@ static void find_places(struct subject_of_orders *subject, uint64_t seed)
                                       .kinds = subject->kinds,
                                       .low = subject->low,
                                       .high = subject->high,
-                                      .weights = subject->weights};
+                                      .weights = subject->weights,
+                                      .is_bound = subject->is_bound};
 }
 
 /* --- Explorations ----------------------------------------------------------------------------- */
@@ -269,18 +281,27 @@ static bool list(struct subject_of_orders *subject, struct all *all, uint8_t *or
     return true;
 }
 
+static bool is_allowed(const struct order_box *box, const uint8_t *orders)
+{
+    bool is_allowed = true;
+    for (size_t i = 1; i < box->count; i++)
+        is_allowed &= !box->is_bound[i] ||
+                      lattice_is_below((enum ordering)orders[i], (enum ordering)orders[i - 1]);
+    return is_allowed;
+}
+
 static const char *find_fault(struct subject_of_orders *subject, const struct all *all,
                               struct order_search *search)
 {
     const struct order_box *box = &subject->box;
     size_t minimal = 0;
     for (size_t a = 0; a < all->count; a++) {
-        bool is_minimal = !all->fails[a], is_found = false;
+        bool is_minimal = !all->fails[a] && is_allowed(box, all->orders[a]), is_found = false;
         for (size_t b = 0; b < all->count; b++) {
             bool is_below = a != b && order_box_is_below(box, all->orders[b], all->orders[a]);
             if (is_below && all->fails[a] && !all->fails[b])
                 return "stronger orders fail, and weaker ones do not";
-            is_minimal &= !is_below || all->fails[b];
+            is_minimal &= !is_below || all->fails[b] || !is_allowed(box, all->orders[b]);
         }
         for (size_t g = 0; g < search->graph_count; g++)
             if (!all->fails[a] &&

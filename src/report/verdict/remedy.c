@@ -148,13 +148,15 @@ static void add(struct error_report *report, const struct execution *execution,
     enum order_kind kinds[MOST_PLACES];
     uint8_t low[MOST_PLACES], high[MOST_PLACES], orders[MOST_PLACES];
     unsigned weights[MOST_PLACES];
-    const struct order_box box = {sites->count, kinds, low, high, weights, COST_PORTABLE};
+    bool is_bound[MOST_PLACES];
+    const struct order_box box = {sites->count, kinds, low, high, weights, is_bound, COST_PORTABLE};
     struct error_graph error;
     for (size_t i = 0; i < sites->count; i++) {
         kinds[i] = sites->places[i].kind;
         low[i] = sites->places[i].order;
         high[i] = ORDER_SEQ_CST;
         weights[i] = 1;
+        is_bound[i] = sites->places[i].is_bound;
     }
     error_graph_take(&error, execution, finding, sites);
     if (find_remedy(&error, sites, &box, orders))

@@ -5,10 +5,10 @@
 // the place for it. And the store that passes on must come behind the one that says that the next
 // thread waits. So the link releases, and one of the owner's reads that tell it of the next thread
 // acquires: the last load; or the first one, and of those on the other way the compare-exchange
-// that fails, or the load that waits.
+// that fails, or the load that waits. (In C, the success then has to acquire, too.)
 // MINIMUM: Queue=ar Link=rel Wait=acq GiveUp=rel Next=acq PassOn=rel
 // MINIMUM: Queue=ar Link=rel Wait=acq Peek=acq GiveUp=rel WaitNext=acq PassOn=rel
-// MINIMUM: Queue=ar Link=rel Wait=acq Peek=acq GiveUp=rel GiveUp.fails=acq PassOn=rel
+// MINIMUM: Queue=ar Link=rel Wait=acq Peek=acq GiveUp=ar GiveUp.fails=acq PassOn=rel
 // PUBLISHED: libvsync: ClearNext=rlx SetWaits=rlx Queue=sc Link=rel Wait=acq Peek=rlx GiveUp=rel
 // PUBLISHED: GiveUp.fails=rlx WaitNext=rlx Next=acq PassOn=rel
 #include "client.h"
