@@ -88,6 +88,9 @@ struct machine_class {
     void (*tear)(struct machine *machine, uint32_t location);
     /* The location's updates need an order after all (op_is_unordered). Makes a restart due. */
     void (*order_updates)(struct machine *machine, uint32_t location);
+    /* Some thread may tell whether operations of the location were in iterations that are left out
+     * (locations_see). Learns the fact; a restart is due. NULL: there are no such iterations. */
+    void (*see)(struct machine *machine, uint32_t location);
     /* The time on the thread's clock in the state, in nanoseconds. */
     uint64_t (*time)(const struct machine *machine, state_id state);
     /* The location that interrupts the thread, if it blocks in the state; 0: none does. It is
@@ -135,6 +138,7 @@ struct machine {
     bool has_inner_locks; /* some mutex or read-write lock lies in an object with a lifetime */
     bool has_late_arrivals; /* some arrival at a barrier was added behind the barrier's destruction,
                                which it comes before (explore/checks/meetings.c) */
+    bool has_own_stores;    /* some store was WRITE_AGAIN */
     bool has_overwritten; /* a mutex or another object has bytes that an operation wrote as data */
     bool *apart;          /* by thread: machine_tell_apart. Survives restarts */
     size_t apart_capacity;

@@ -223,6 +223,12 @@ static void order_updates(struct machine *machine, uint32_t location)
     machine_learn(machine, true);
 }
 
+static void see(struct machine *machine, uint32_t location)
+{
+    locations_see(&((struct native *)machine)->locations, location);
+    machine_learn(machine, true);
+}
+
 static void forget(struct machine *machine)
 {
     struct native *native = (struct native *)machine;
@@ -253,6 +259,7 @@ static const struct machine_class native_class = {
     .find_lost = native_find_lost,
     .tear = tear,
     .order_updates = order_updates,
+    .see = see,
     .time = time_of,
     .interruption = interruption,
     .equal = equal,

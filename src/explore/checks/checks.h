@@ -12,7 +12,8 @@ extern const struct observer check_races;
 
 /* At the end of an execution: */
 extern const struct observer check_blocked; /* livelocks and deadlocks */
-extern const struct observer check_late; /* second joins, and ends of barriers where threads wait */
+extern const struct observer check_late; /* second joins, ends of barriers where threads wait, and
+                                            stores that repeat nothing */
 extern const struct observer check_history; /* of a scenario: that some order explains */
 extern const struct observer check_leaks;
 extern const struct observer check_notify; /* waits for an atomic object that nobody notifies */
@@ -31,3 +32,4 @@ bool checks_deadlock(struct exploration *exploration, bool some_may_go_on);
 /* What check_late looks for, each in a file of its own. */
 void checks_joins(struct exploration *exploration);
 void checks_meetings(struct exploration *exploration);
+void checks_own_stores(struct exploration *exploration);

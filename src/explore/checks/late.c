@@ -1,4 +1,4 @@
-/* late.c - errors of events that an execution has, which only events that came later show. */
+/* late.c - what is wrong with events that an execution has, as only later ones show. */
 #include "explore/checks/checks.h"
 
 static void ended(struct exploration *exploration, const struct ending *ending)
@@ -8,6 +8,8 @@ static void ended(struct exploration *exploration, const struct ending *ending)
         checks_joins(exploration);
     if (exploration->execution.machine->has_late_arrivals)
         checks_meetings(exploration);
+    if (exploration->execution.machine->has_own_stores)
+        checks_own_stores(exploration);
 }
 
 const struct observer check_late = {.ended = ended};

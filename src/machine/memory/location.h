@@ -56,22 +56,27 @@ enum held {
     HOLDS_SHARED_MUTEX, /* of C++: a read-write lock that no thread locks again */
 };
 
+enum { SEVERAL_WRITERS = UINT16_MAX };
+
 struct location {
     uint64_t address;
     const struct site *site; /* of a lifetime: the latest allocation there; else NULL */
     uint32_t object;         /* the number of the object's lifetime; 0: static */
     uint32_t extent;         /* bytes from the object's start to the end of this location; of a
                                 lifetime: the size of the latest allocation */
-    uint16_t writer;         /* of data: the first thread known to write it, + 1; 0: none */
+    uint16_t writer;         /* of data: the only thread known to write it, + 1; 0: none;
+                                SEVERAL_WRITERS */
     uint8_t size;            /* bytes; 0 for all but data */
     uint8_t kind;            /* enum location_kind */
     uint8_t storage;         /* of a lifetime: enum storage, of the latest allocation */
     uint8_t holds;           /* of data: enum held */
     bool is_seen;            /* of data: see locations_see */
-    bool is_mixed;           /* of data: some accesses are in pieces, or of a part */
-    bool rests;              /* of data: see locations_rest */
-    bool is_object;          /* of data: some operation uses it as a mutex or another object */
-    bool is_written;         /* of data: some operation writes it as data */
+    bool hides_late; /* of data, since the last restart: a store was hidden, which was not the
+                        first operation of its iteration (own_stores.h) */
+    bool is_mixed;   /* of data: some accesses are in pieces, or of a part */
+    bool rests;      /* of data: see locations_rest */
+    bool is_object;  /* of data: some operation uses it as a mutex or another object */
+    bool is_written; /* of data: some operation writes it as data */
     /* Of data, see machine/updates.h: */
     bool has_updates;       /* a fact: some operations need no order */
     bool is_ordered;        /* a fact: all do */

@@ -65,16 +65,17 @@ struct thread_data {
     uint32_t has_rewritten : 1; /* the latest iteration had a WRITE_REPEATED (op.h), and `effects`
                                    counts one */
     uint32_t has_released : 1;  /* it released something while a note was open (noted.h) */
-    uint32_t has_failed : 1; /* its attempt, which is not yet taken back (machine/taken_back.h) */
-    uint32_t tried;          /* a mutex that a trylock found held, or a location that another
+    uint32_t has_failed : 1;   /* its attempt, which is not yet taken back (machine/taken_back.h) */
+    uint32_t has_operated : 1; /* the latest iteration has had an operation */
+    uint32_t tried;            /* a mutex that a trylock found held, or a location that another
                                   thread owns (resting.h), and that is not yet seen; else 0 */
-    uint32_t owned;          /* a location that the thread owns (resting.h); else 0 */
-    uint32_t changed : 31;   /* the location of all effects of this iteration; 0: several */
-    uint32_t is_back : 1;    /* its value was 0 after the latest one */
-    uint64_t owned_value;    /* the value of `owned` */
-    uint64_t entries;        /* the number of loops that it has entered */
-    uint64_t entry;          /* of the loop of its latest iteration, from 1 */
-    uint32_t failures : 23;  /* the number of its operations that failed for no reason */
+    uint32_t owned;            /* a location that the thread owns (resting.h); else 0 */
+    uint32_t changed : 31;     /* the location of all effects of this iteration; 0: several */
+    uint32_t is_back : 1;      /* its value was 0 after the latest one */
+    uint64_t owned_value;      /* the value of `owned` */
+    uint64_t entries;          /* the number of loops that it has entered */
+    uint64_t entry;            /* of the loop of its latest iteration, from 1 */
+    uint32_t failures : 23;    /* the number of its operations that failed for no reason */
     uint32_t
         fails_next : 1; /* its next compare-exchange in a wrapper does (front/loops/attempts.h) */
     uint32_t past_next : 4; /* the place in `past` of the next state */
@@ -86,8 +87,7 @@ struct thread_data {
                                  before and after an iteration only if the iteration had no
                                  effect */
     uint64_t iteration; /* `effects` at the beginning of the latest iteration of a loop */
-    uint64_t stored;  /* a hash of its latest store to `stored_at`, an atomic one to a location that
-                           no other thread writes (own_stores.h); 0: none */
+    uint64_t stored;  /* a hash of its latest store to `stored_at`, an atomic one (own_stores.h) */
     uint64_t section; /* a hash of what the thread has found since it last gave way (iteration.h),
                            in iterations that began with a lock held */
     uint64_t way;     /* the part of `effects` that is `section` when it last gave way */
@@ -188,6 +188,14 @@ static inline struct thread_data *native_thread_data(void)
 {
     verify(native_machine->running);
     return native_machine->running->data;
+}
+
+/* Whether the thread has allocated the object, which is no static one. */
+static inline bool native_is_own_object(const struct native *native, uint32_t object,
+                                        unsigned thread)
+{
+    uint64_t base = native->locations.table[object].address;
+    return object != 0 && address_thread(base) == thread && !address_is_thread_local(base);
 }
 
 /* The site to report for an operation at `site`: outside of heddle's C library, if possible. */

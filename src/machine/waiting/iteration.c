@@ -19,19 +19,12 @@ bool iteration_may_await(const struct op *op, const struct thread_data *data)
     return op_may_be_silent(op) && data->iteration + data->has_rewritten == data->effects;
 }
 
-/* Whether the thread has allocated the object. */
-static bool is_own_object(const struct native *native, uint32_t object, unsigned thread)
-{
-    uint64_t base = native->locations.table[object].address;
-    return object != 0 && address_thread(base) == thread && !address_is_thread_local(base);
-}
-
-/* Whether it has done so in this iteration. Then other threads cannot know the object, unless the
- * iteration has an effect that tells them. */
+/* Whether the thread has allocated the object in this iteration. Then other threads cannot know the
+ * object, unless the iteration has an effect that tells them. */
 static bool is_of_iteration(const struct native *native, uint32_t object, unsigned thread,
                             const struct thread_data *data)
 {
-    return data->iteration != ITERATION_NONE && is_own_object(native, object, thread) &&
+    return data->iteration != ITERATION_NONE && native_is_own_object(native, object, thread) &&
            address_is_later(native->locations.table[object].address, &data->iteration_allocations,
                             &native->machine.interner);
 }
@@ -187,6 +180,8 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
 {
     verify(op->location == 0 || op->location < native->locations.count);
     sections_note_result(op, result, data);
+    bool is_own = own_stores_note_result(native, op, thread, result, data);
+    data->has_operated = data->iteration != ITERATION_NONE;
     if (op_is_attempt(op))
         taken_back_note_result(native, op, result, data);
     bool is_silent = machine_is_silent(&native->machine, op, thread, result);
@@ -201,11 +196,10 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
     if (resting_has(native, op) && !op_only_counts(op) &&
         resting_note_result(native, op, thread, result, data))
         return;
-    bool is_own = own_stores_note_result(native, op, thread, data);
     if (is_silent || is_own || op_only_counts(op))
         return;
     if ((op->kind == OP_ALLOC || op->kind == OP_FREE) &&
-        is_own_object(native, op->location, thread)) {
+        native_is_own_object(native, op->location, thread)) {
         data->effects += life_effects(op);
         return;
     }
@@ -294,6 +288,8 @@ void iteration_note_arrival(struct native *native, struct op *op, unsigned threa
         op->function = data->has_rewritten ? WRITE_REPEATED_AGAIN : WRITE_REPEATED;
     else if (op->kind == OP_WRITE)
         compare_store(native, op, thread, data);
+    if (op->kind == OP_WRITE)
+        own_stores_note_arrival(native, op, thread, data);
     if (op->kind == OP_WRITE && is_of_errno(native, op, thread))
         return;
     switch ((enum op_kind)op->kind) {
@@ -364,6 +360,7 @@ uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t 
         data->turned_back = data->has_changed = false;
     data->is_unsteady = false;
     data->iteration = data->effects;
+    data->has_operated = false;
     sections_begin(variables, data);
     data->has_old_errno = true;
     data->has_rewritten = false;

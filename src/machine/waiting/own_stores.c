@@ -3,47 +3,86 @@
 #include "base/mix.h"
 #include "machine/waiting/orders.h"
 
-/* Records that the thread writes the location. Returns whether it is the only one. */
-static bool note_writer(struct native *native, uint32_t location, unsigned thread)
+enum { ORDER_BITS = 7 }; /* of a hash, which hold the memory order */
+
+/* Records that the thread may write the location. */
+static void note_writer(struct native *native, uint32_t location, unsigned thread)
 {
     struct location *written = &native->locations.table[location];
     if (written->writer == 0)
         written->writer = (uint16_t)(thread + 1);
-    if (written->writer != thread + 1 && !written->is_seen) {
+    if (written->writer == thread + 1 || written->writer == SEVERAL_WRITERS)
+        return;
+    written->writer = SEVERAL_WRITERS;
+    if (written->hides_late && !written->is_seen) {
         locations_see(&native->locations, location);
-        machine_learn(&native->machine, native->hides_locks);
+        machine_learn(&native->machine, true);
     }
-    return !native->locations.table[location].is_seen;
+}
+
+static uint64_t hash_of_value(uint64_t value)
+{
+    return mix64(value) & ~(uint64_t)ORDER_BITS;
 }
 
 static uint64_t hash_of(const struct op *op)
 {
-    return mix64(op->operand + mix64(op->order + 1u));
+    return hash_of_value(op->operand) | op->order;
 }
 
-/* Whether the operation stores to a whole location, which belongs to no object with a lifetime:
- * another object could have the same address later. */
-static bool may_repeat(const struct op *op)
+/* Whether the operation stores to a whole location, which is static, or lies in an object that the
+ * thread has allocated: another thread's object could have the same address later. */
+static bool may_repeat(const struct native *native, const struct op *op, unsigned thread)
 {
-    return op->kind == OP_WRITE && op->function == WRITE_BLIND && op->access == ACCESS_ATOMIC &&
-           op->object == 0 && op->size != 0 && !op->is_mixed && !op->is_wide && !op->is_part &&
-           !op_writes_unset(op);
+    const struct location *location = &native->locations.table[op->location];
+    return op->kind == OP_WRITE && op->access == ACCESS_ATOMIC && op->size != 0 && !op->is_mixed &&
+           !op->is_wide && !op->is_part && !op_writes_unset(op) && !location->is_seen &&
+           !location->has_updates && !location->is_attempted &&
+           (op->object == 0 || native_is_own_object(native, op->object, thread));
+}
+
+void own_stores_note_arrival(struct native *native, struct op *op, unsigned thread,
+                             const struct thread_data *data)
+{
+    if (data->iteration == ITERATION_NONE || data->stored_at != op->location || op->location == 0 ||
+        op->function != WRITE_BLIND || data->stored != hash_of(op) || !orders_matter(native) ||
+        !may_repeat(native, op, thread))
+        return;
+    if (!data->has_operated || native->locations.table[op->location].writer == thread + 1)
+        op->function = WRITE_AGAIN;
+}
+
+/* The operation may end what is known of the thread's latest store. */
+static void forget_stored(const struct native *native, const struct op *op, uint64_t result,
+                          struct thread_data *data)
+{
+    if (data->stored_at == 0)
+        return;
+    bool ends = (op->kind == OP_ALLOC || op->kind == OP_FREE) &&
+                op->location == native->locations.table[data->stored_at].object;
+    bool finds_other =
+        op->kind == OP_READ && hash_of_value(result) != (data->stored & ~(uint64_t)ORDER_BITS);
+    bool writes = op_is_data(op) && op->kind != OP_READ;
+    if (ends || (op->location == data->stored_at && (finds_other || writes)))
+        data->stored_at = 0;
 }
 
 bool own_stores_note_result(struct native *native, const struct op *op, unsigned thread,
-                            struct thread_data *data)
+                            uint64_t result, struct thread_data *data)
 {
-    if (!op_is_data(op) || op->kind == OP_READ || op->location == 0 || !orders_matter(native))
+    if (op->location == 0 || !orders_matter(native))
         return false;
-    bool is_only = note_writer(native, op->location, thread);
-    bool is_last = data->stored_at == op->location;
-    if (!is_only || !may_repeat(op)) {
-        data->stored_at = is_last ? 0 : data->stored_at;
+    forget_stored(native, op, result, data);
+    if (!op_is_data(op) || op->kind == OP_READ)
         return false;
-    }
-    bool is_same = is_last && data->stored == hash_of(op);
+    note_writer(native, op->location, thread);
+    if (!may_repeat(native, op, thread))
+        return false;
     data->stored_at = op->location;
     data->stored = hash_of(op);
-    native->hides_locks |= is_same && data->iteration != ITERATION_NONE;
-    return is_same;
+    if (op->function != WRITE_AGAIN)
+        return false;
+    native->machine.has_own_stores = true;
+    native->locations.table[op->location].hides_late |= data->has_operated;
+    return true;
 }

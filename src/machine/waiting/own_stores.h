@@ -2,19 +2,28 @@
  *
  *     do store(&mine, 1); while (!compare_exchange(&lock, 0, 1));
  *
- * A location has one *writer* if no other thread writes it. If the writer stores the value that it
- * has stored last, with the same order, the second store changes nothing. Without it, all who read
- * it read the first one instead. Both are neighbours in co, so fr of other events stays. Who
- * synchronises with the first store has synchronised with the second one, which is behind it in po.
- * So each relation loses edges only (doc/waiting.md, rule 3).
+ * A store of the value, and with the order, of the thread's latest store to the location is
+ * WRITE_AGAIN. It changes nothing if both are neighbours in co. Without it, all who read it read
+ * the first one instead, and fr of other events stays. Who synchronises with the first store has
+ * synchronised with the second one, which is behind it in po. So each relation loses edges only
+ * (doc/waiting.md, rule 3).
  *
- * That there is another writer is a fact: the location is *seen*, like a lock (iteration.h). Where
- * memory orders do not matter, such a store is compared (op.h), and there may be other writers. */
+ * They are neighbours if no other thread writes the location. If another one does, only the first
+ * operation of an iteration is WRITE_AGAIN. Its thread has acquired the location for a while, and
+ * others write it before or after that, such as the nodes of an MCS lock. Where an execution has a
+ * store in between (explore/checks/own_stores.c), the location is *seen*, which is a fact, like a
+ * lock (iteration.h). doc/waiting.md says why such an execution is not missed.
+ *
+ * Where memory orders do not matter, such a store is compared (op.h). */
 #pragma once
 
 #include "machine/native/native_internal.h"
 
-/* Records the operation, which may write its location. Returns whether it stores the thread's own
- * value again, which is no effect then. May learn a fact. */
+/* The thread has come to the operation, a store. Turns it into WRITE_AGAIN if it is one. */
+void own_stores_note_arrival(struct native *native, struct op *op, unsigned thread,
+                             const struct thread_data *data);
+
+/* Records the operation, which runs with `result`. Returns whether it is WRITE_AGAIN, and so no
+ * effect. May learn a fact. */
 bool own_stores_note_result(struct native *native, const struct op *op, unsigned thread,
-                            struct thread_data *data);
+                            uint64_t result, struct thread_data *data);
