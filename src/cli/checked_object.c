@@ -23,7 +23,12 @@ static int report(const struct options *options, const struct linearizability *c
         check_print(options, verdict);
     else
         linearizability_print_conclusion(stdout, check, options->quiet);
-    return verdict_status(verdict);
+    return check->failures > 0 ? 1 : verdict_status(verdict);
+}
+
+static void print_failure(const struct linearizability *check)
+{
+    linearizability_print_error(stdout, check);
 }
 
 int checked_object_run(const struct options *options, const struct inputs *inputs)
@@ -36,8 +41,13 @@ int checked_object_run(const struct options *options, const struct inputs *input
     struct front *front = program_load(&wanted);
     double loaded = clock_now();
     wanted.interrupted = interrupt_catch();
-    const struct linearizability_options limits = {(unsigned)options->operations,
-                                                   (unsigned)options->threads, options->scenario};
+    const struct linearizability_options limits = {
+        .operations = (unsigned)options->operations,
+        .threads = (unsigned)options->threads,
+        .scenario = options->scenario,
+        .keeps_going = options->run.keep_going,
+        .failure = print_failure,
+    };
     struct linearizability check;
     linearizability_check(&check, front_program(front), &wanted, &limits);
     check.verdict.load_seconds = loaded - begin;

@@ -11,11 +11,9 @@
 #include <heddle/verifier.h>
 #include <stdio.h>
 
-#define HIDDEN __attribute__((visibility("hidden")))
-
 uint64_t heddle_scenario_word(uint64_t i);
 void heddle_scenario_calls(uint64_t operation);
-void heddle_scenario_returns(uint64_t result);
+void heddle_scenario_returns(uint64_t operation, uint64_t result);
 void *malloc(size_t size);
 void free(void *memory);
 
@@ -60,9 +58,9 @@ static void call(const struct run *run, unsigned long i)
         argument = (long)&run->cells[i];
     }
     heddle_scenario_calls(i);
-    heddle_scenario_returns((uint64_t)(is_to_fail(operation)
-                                           ? operation->failure
-                                           : operation->run(run->memory, argument)));
+    long result =
+        is_to_fail(operation) ? operation->failure : operation->run(run->memory, argument);
+    heddle_scenario_returns(i, (uint64_t)result);
 }
 
 static void *run_thread(void *number)
@@ -127,7 +125,7 @@ static void observe(const struct heddle_object *object)
 {
     if (object->observe) {
         heddle_scenario_calls(SCENARIO_OBSERVES);
-        heddle_scenario_returns((uint64_t)object->observe(shared.memory));
+        heddle_scenario_returns(SCENARIO_OBSERVES, (uint64_t)object->observe(shared.memory));
     }
     if (object->validate)
         object->validate(shared.memory);

@@ -27,7 +27,11 @@ static void explore(struct linearizability *check, const struct program *program
     struct run_options wanted = *options;
     const struct run_hooks hooks = {.context = &check->history, .restart = restart_rows};
     check->history.is_known = mode == SCENARIO_CONCURRENT;
-    wanted.scenario = (struct scenario_words){words, scenario_encode(scenario, mode, words)};
+    char *names[SCENARIO_MOST_OPERATIONS];
+    for (unsigned i = 0; i < scenario->count; i++)
+        names[i] = scenario_name_call(&check->object, &scenario->calls[i]);
+    wanted.scenario = (struct scenario_words){words, scenario_encode(scenario, mode, words),
+                                              (const char *const *)names};
     wanted.history = &check->history;
     if (mode == SCENARIO_IN_TURN) {
         wanted.bound = (struct bound_range){0};
@@ -35,6 +39,8 @@ static void explore(struct linearizability *check, const struct program *program
     }
     run_explore(program, &wanted, mode == SCENARIO_CONCURRENT ? &(struct run_hooks){0} : &hooks,
                 verdict);
+    for (unsigned i = 0; i < scenario->count; i++)
+        free(names[i]);
 }
 
 static void set_shape(struct history *history, const struct object *object,
@@ -108,7 +114,7 @@ static void describe(struct linearizability *check, const struct program *progra
     struct verdict verdict = {0};
     struct run_options wanted = *options;
     const uint64_t words[] = {SCENARIO_DESCRIBES};
-    wanted.scenario = (struct scenario_words){words, 1};
+    wanted.scenario = (struct scenario_words){words, 1, NULL};
     wanted.count_outcomes = true;
     wanted.bound = (struct bound_range){0};
     wanted.jobs = 1;
@@ -127,10 +133,18 @@ static void make_scenarios(struct linearizability *check)
     const struct linearizability_options *wanted = &check->wanted;
     struct scenario_list *list = &check->scenarios;
     if (wanted->scenario)
-        *array_push(list->items, list->count, list->capacity) =
-            scenario_parse(&check->object, wanted->scenario);
+        scenario_list_parse(list, &check->object, wanted->scenario);
     else
         scenario_list_make(list, &check->object, wanted->operations, wanted->threads);
+}
+
+/* The error of the scenario does not end the check. */
+static void note_failure(struct linearizability *check)
+{
+    check->failures++;
+    check->wanted.failure(check);
+    verdict_release(&check->verdict);
+    check->verdict = (struct verdict){0};
 }
 
 /* Each scenario has a turn. Those whose turn was too short have another, longer one, when all have
@@ -148,6 +162,10 @@ static void take_turns(struct linearizability *check, const struct program *prog
                 continue;
             is_done[i] = take_turn(check, program, &turn, &check->scenarios.items[i],
                                    count - check->done > 1 ? seconds : 0);
+            if (check->wanted.keeps_going && check->verdict.error_count > 0) {
+                note_failure(check);
+                is_done[i] = true;
+            }
             check->done += is_done[i];
         }
         bool is_cut = check->verdict.stop != STOP_NOT && check->verdict.stop != STOP_TIME;
@@ -166,6 +184,7 @@ void linearizability_check(struct linearizability *check, const struct program *
     *check = (struct linearizability){.wanted = *wanted};
     each.ordered_sync = true;
     each.shorten_time = 0;
+    each.keep_going = false;
     describe(check, program, &each);
     make_scenarios(check);
     take_turns(check, program, &each, begin);

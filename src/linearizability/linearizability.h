@@ -15,17 +15,24 @@
 
 #include <stdio.h>
 
+struct linearizability;
+
 struct linearizability_options {
     unsigned operations;  /* of a scenario, at most */
     unsigned threads;     /* likewise */
-    const char *scenario; /* the only one; NULL: all */
+    const char *scenario; /* the only ones, one on each line; NULL: all */
+    bool keeps_going;     /* an error does not keep it from the other scenarios */
+    /* With keeps_going, called for each scenario with an error, which check->failed and
+     * check->verdict have. */
+    void (*failure)(const struct linearizability *check);
 };
 
 struct linearizability {
     struct linearizability_options wanted;
     struct object object;
     struct scenario_list scenarios;
-    size_t done;               /* scenarios that were explored in full */
+    size_t failures;           /* with keeps_going: scenarios with an error */
+    size_t done;               /* scenarios that were explored in full, or have an error */
     struct scenario failed;    /* if the verdict is an error: the scenario */
     struct history history;    /* of the failed scenario */
     bool fails_in_turn;        /* the error is one of operations that run one after another */

@@ -113,13 +113,23 @@ static struct scenario begin(const struct object *object)
     return scenario;
 }
 
-struct scenario scenario_parse(const struct object *object, const char *text)
+static struct scenario parse(const struct object *object, const char *text)
 {
     struct scenario scenario = begin(object);
     scenario.threads = parse_calls(object, &scenario, 1, text);
     if (scenario.count == scenario.prefix)
         die("--scenario needs operations, such as '%s()'", object->operations[0].name);
     return scenario;
+}
+
+void scenario_list_parse(struct scenario_list *list, const struct object *object, const char *text)
+{
+    char *copy = memory_copy_text(text), *rest = copy;
+    *list = (struct scenario_list){0};
+    for (char *line; (line = strsep(&rest, "\n"));)
+        if (*skip_spaces(line) || !rest)
+            *array_push(list->items, list->count, list->capacity) = parse(object, line);
+    free(copy);
 }
 
 /* --- All scenarios ---------------------------------------------------------------------------- */

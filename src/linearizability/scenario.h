@@ -31,8 +31,9 @@ struct scenario_list {
 void scenario_list_make(struct scenario_list *list, const struct object *object,
                         unsigned operations, unsigned threads);
 
-/* Reads "push(1); pop() || pop()". Dies if it is none. */
-struct scenario scenario_parse(const struct object *object, const char *text);
+/* Reads "push(1); pop() || pop()", and further ones on lines of their own. Dies if it is none. The
+ * caller frees the items. */
+void scenario_list_parse(struct scenario_list *list, const struct object *object, const char *text);
 
 /* The words for the runtime, which does this (enum scenario_mode). Returns their number. */
 enum { SCENARIO_MOST_WORDS = SCENARIO_HEADER + SCENARIO_EACH * SCENARIO_MOST_OPERATIONS };

@@ -150,8 +150,8 @@ static void print_difference(FILE *file, const struct linearizability *check,
     char *name = i < row->count ? call_name(check, operation) : memory_copy_text("");
     char *expected = print_words(&row->outcome, operation);
     char *found = print_words(outcome, operation);
-    fprintf(file, "  -- %s %s, not %s\n", i < row->count ? name : "then the contents are", expected,
-            found);
+    fprintf(file, "  -- %s%s %s, not %s\n", i < row->count ? name : "then the contents",
+            i < row->count ? " returns" : " are", expected, found);
     free(name);
     free(expected);
     free(found);
@@ -217,6 +217,13 @@ static void print_contents(FILE *file, const struct linearizability *check)
     free(text);
 }
 
+static void print_scenario(FILE *file, const struct linearizability *check)
+{
+    char *name = scenario_name(&check->object, &check->failed);
+    fprintf(file, "scenario: %s\n", name);
+    free(name);
+}
+
 static void print_violation(FILE *file, const struct linearizability *check)
 {
     static const char *const reasons[] = {
@@ -243,6 +250,7 @@ void linearizability_print_error(FILE *file, const struct linearizability *check
 {
     if (check->verdict.error_count == 0)
         return;
+    print_scenario(file, check);
     if (check->history.violation.kind != VIOLATION_NONE) {
         print_violation(file, check);
     } else {
@@ -258,7 +266,10 @@ void linearizability_print_conclusion(FILE *file, const struct linearizability *
     const struct verdict *verdict = &check->verdict;
     const struct linearizability_options *wanted = &check->wanted;
     size_t count = check->scenarios.count;
-    if (verdict->kind != VERDICT_SAFE)
+    if (check->failures > 0)
+        fprintf(file, "%zu of %zu scenarios have an error, under %s.\n", check->failures, count,
+                verdict->model ? verdict->model : "no model");
+    else if (verdict->kind != VERDICT_SAFE)
         fprintf(file, "No errors found so far under %s, but %s: %zu of %zu scenarios explored.\n",
                 verdict->model ? verdict->model : "no model", verdict_stop_phrase(verdict),
                 check->done, count);

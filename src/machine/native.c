@@ -127,10 +127,23 @@ static const char *start_name(const struct native *native, const struct start_ro
     return "";
 }
 
+/* The operation of the scenario that the mark is about; "": it is no such mark. */
+static const char *name_of_call(const struct native *native, const struct op *op)
+{
+    const struct scenario_words *scenario = &native->options.scenario;
+    uint64_t number = op->function == FENCE_CALLS ? op->operand : op->expected;
+    bool is_of_call = op->function == FENCE_CALLS || op->function == FENCE_RETURNS;
+    if (!is_of_call || !scenario->names)
+        return "";
+    return number == SCENARIO_OBSERVES ? "the contents" : scenario->names[number];
+}
+
 static const char *text(struct machine *machine, state_id id)
 {
     const struct native *native = (const struct native *)machine;
     const struct state *state = states_get(&machine->states, id);
+    if (state->op.kind == OP_FENCE)
+        return name_of_call(native, &state->op);
     if (state->op.kind != OP_PRINT && state->op.kind != OP_ERROR && state->op.kind != OP_CREATE)
         return "";
     const void *detail = native_saved_thread_data(state)->detail;

@@ -11,32 +11,35 @@ static uint64_t scenario_word(struct site *site, uint64_t i)
 }
 
 /* A mark is private to its thread: it orders nothing, and is no reason to explore anything. */
-static void mark(struct site *site, enum fencing fencing, uint64_t word)
+static void mark(struct site *site, enum fencing fencing, uint64_t word, uint64_t number)
 {
-    native_machine->op = (struct op){
-        .kind = OP_FENCE, .function = (uint8_t)fencing, .operand = word, .site = native_site(site)};
+    native_machine->op = (struct op){.kind = OP_FENCE,
+                                     .function = (uint8_t)fencing,
+                                     .operand = word,
+                                     .expected = number,
+                                     .site = native_site(site)};
     native_park();
 }
 
 static void calls(struct site *site, uint64_t operation)
 {
-    mark(site, FENCE_CALLS, operation);
+    mark(site, FENCE_CALLS, operation, 0);
 }
 
-static void returns(struct site *site, uint64_t result)
+static void returns(struct site *site, uint64_t operation, uint64_t result)
 {
-    mark(site, FENCE_RETURNS, result);
+    mark(site, FENCE_RETURNS, result, operation);
 }
 
 static void also(struct site *site, int64_t word)
 {
-    mark(site, FENCE_TELLS, (uint64_t)word);
+    mark(site, FENCE_TELLS, (uint64_t)word, 0);
 }
 
 static int64_t result_pointer(struct site *site, const void *pointer)
 {
     if (pointer)
-        mark(site, FENCE_TELLS_POINTER, (uint64_t)pointer);
+        mark(site, FENCE_TELLS_POINTER, (uint64_t)pointer, 0);
     return (int64_t)pointer;
 }
 

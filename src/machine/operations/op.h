@@ -96,7 +96,7 @@ enum fencing {
     FENCE_NOTIFIES_ONE, /* notify_one */
     FENCE_NOTIFIES_ALL,
     FENCE_CALLS,         /* an operation begins; its number in the scenario */
-    FENCE_RETURNS,       /* it ends; its result */
+    FENCE_RETURNS,       /* it ends; its result; expected: its number */
     FENCE_TELLS,         /* one more word of the result of the operation under way */
     FENCE_TELLS_POINTER, /* this word, wherever a result has it, is an address */
 };

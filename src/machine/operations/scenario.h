@@ -29,10 +29,12 @@ enum {
     SCENARIO_EACH,
 };
 
-/* The operand of FENCE_CALLS where main asks the object for its contents. */
+/* In the marks of a scenario (enum fencing): the number of the operation where main asks the object
+ * for its contents. */
 #define SCENARIO_OBSERVES UINT64_MAX
 
 struct scenario_words {
     const uint64_t *words;
-    size_t count; /* 0: the program is none of scenarios */
+    size_t count;             /* 0: the program is none of scenarios */
+    const char *const *names; /* of its operations, for reports: "push(1)" */
 };

@@ -1,7 +1,6 @@
 #include "report/trace/action.h"
 
 #include "base/memory.h"
-#include "machine/operations/scenario.h"
 #include "machine/operations/sync.h"
 #include "report/trace/value.h"
 
@@ -186,13 +185,14 @@ static char *describe_sync(const struct step *step)
 static char *describe_fence(const struct step *step)
 {
     unsigned function = step->op.function;
-    if (function == FENCE_CALLS && step->op.operand == SCENARIO_OBSERVES)
-        return memory_copy_text("the contents are asked for");
-    if (function == FENCE_CALLS || function == FENCE_RETURNS || function == FENCE_TELLS)
-        return memory_print("%s %lld", function == FENCE_CALLS ? "call operation" : "return",
-                            (long long)step->op.operand);
+    const char *name = step->text ? step->text : "operation";
+    if (function == FENCE_CALLS)
+        return memory_print("call %s", name);
+    if (function == FENCE_RETURNS || function == FENCE_TELLS)
+        return memory_print("%s: %" PRId64, function == FENCE_TELLS ? "result" : name,
+                            (int64_t)step->op.operand);
     if (function == FENCE_TELLS_POINTER)
-        return memory_copy_text("a pointer is a result");
+        return memory_copy_text("a result is a pointer");
     static const char *const marks[] = {[FENCE_WAITED] = "the wait ends",
                                         [FENCE_NOTIFIES_ONE] = "notify one",
                                         [FENCE_NOTIFIES_ALL] = "notify all"};

@@ -59,6 +59,27 @@ static bool is_at_section(const struct step *step)
            step->op.function == LOCK_SECTION && !step->pending;
 }
 
+static bool is_call_or_return(const struct step *step)
+{
+    return step->op.kind == OP_FENCE &&
+           (step->op.function == FENCE_CALLS || step->op.function == FENCE_RETURNS);
+}
+
+/* Whether the step is the runtime's of a scenario: not in the object's code, and no call or return
+ * of one of its operations. */
+static bool is_of_runtime(const struct step *step)
+{
+    return !is_call_or_return(step) && !step->pending && !(step->op.site && step->op.site->file);
+}
+
+static bool is_of_scenario(const struct trace *trace)
+{
+    size_t i = 0;
+    while (i < trace->count && !is_call_or_return(&trace->steps[i]))
+        i++;
+    return i < trace->count;
+}
+
 /* Whether a silent step is step i of the trace. Of the locks that an atomic section takes, or gives
  * back, one after another, the last one is shown for all. */
 static bool is_silent(const struct trace *trace, size_t i)
@@ -186,8 +207,10 @@ static void fold_early(const struct trace *trace, enum fold *folds, size_t shown
 void fold_choose(const struct trace *trace, enum fold *folds)
 {
     struct sharing sharing = find_sharing(trace);
+    bool has_runtime = is_of_scenario(trace);
     for (size_t i = 0; i < trace->count; i++)
-        folds[i] = is_silent(trace, i)                      ? FOLD_SILENT
+        folds[i] = is_silent(trace, i) || (has_runtime && is_of_runtime(&trace->steps[i]))
+                       ? FOLD_SILENT
                    : is_private(&trace->steps[i], &sharing) ? FOLD_PRIVATE
                                                             : FOLD_SHOWN;
     free(sharing.shared);

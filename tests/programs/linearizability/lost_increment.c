@@ -4,7 +4,8 @@
  * one thread, then one of each of two threads. With `inc` as the first operation in the table, this
  * is the first scenario of two threads. */
 // RUN: %exits 1 %heddle --linearizability %s | FileCheck %s
-//      CHECK: not linearizable: no order of these operations, one at a time, gives these results
+//      CHECK: scenario: inc() || inc()
+// CHECK-NEXT: not linearizable: no order of these operations, one at a time, gives these results
 // CHECK-NEXT: | thread 1 | thread 2 |
 // CHECK-NEXT: | inc(): 0 | inc(): 0 |
 // CHECK-NEXT: the contents at the end: 1
