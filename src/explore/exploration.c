@@ -222,6 +222,38 @@ static void report(struct exploration *exploration, const struct finding *findin
         exploration->stop = STOP_ERROR;
 }
 
+void exploration_order_updates(struct exploration *exploration)
+{
+    struct machine *machine = exploration->execution.machine;
+    machine->class->order_updates(machine, 0);
+    exploration->stop = STOP_RESTART;
+}
+
+/* The events that searches for orders of updates may add: so many, and so many for each event of
+ * the exploration. */
+enum { LEAST_ORDERING = 1 << 17, MOST_ORDERING = 8 };
+
+bool exploration_has_order(struct exploration *exploration)
+{
+    if (!in_order_is_searched(&exploration->execution))
+        return true;
+    if (exploration->execution.machine->restart_due) {
+        exploration->stop = STOP_RESTART; /* the program's operations may be others now */
+        return false;
+    }
+    enum in_order result = in_order_exists(&exploration->execution, &exploration->ordering);
+    uint64_t most = LEAST_ORDERING + MOST_ORDERING * exploration->statistics.events;
+    if (result == IN_ORDER_UNKNOWN || exploration->ordering > most)
+        exploration_order_updates(exploration);
+    return result == IN_ORDER_MADE && exploration->stop == STOP_NOT;
+}
+
+/* Whether the error depends on whether two accesses are ordered. */
+static bool is_of_accesses(const struct finding *finding)
+{
+    return finding->kind == ERROR_DATA_RACE || (finding->other && !finding_is_of_end(finding));
+}
+
 /* The same where updates have no order: another execution takes the place of this one. */
 static void report_in_order(struct exploration *exploration, const struct finding *finding)
 {
@@ -248,7 +280,11 @@ void exploration_report(struct exploration *exploration, const struct finding *f
         exploration_keep_order(exploration);
         return;
     }
-    if (exploration->only_counts)
+    if (in_order_is_searched(&exploration->execution) && is_of_accesses(finding)) {
+        exploration_order_updates(exploration);
+        return;
+    }
+    if (exploration->only_counts || !exploration_has_order(exploration))
         return;
     if (exploration->execution.graph.set_count)
         report_in_order(exploration, finding);

@@ -170,6 +170,7 @@ struct exploration {
     bool has_ended;          /* some execution has come to its end */
     double last_poll;        /* seconds of the monotonic clock */
     uint64_t spent;          /* work that is no event, in events: exploration_spend */
+    uint64_t ordering;       /* events that exploration_has_order has added */
     uint64_t most_events;    /* stops with STOP_ROUND after so many events; 0: never */
     uint64_t most_work;      /* stops with STOP_ERROR after so much work; 0: never */
     bool bound_cut;          /* some execution, interleaving or error is beyond the bound */
@@ -222,6 +223,13 @@ void exploration_release(struct exploration *exploration);
  * further errors like it are not reported unless options->keep_going. (A data race counts as an
  * error within the bound.) */
 void exploration_report(struct exploration *exploration, const struct finding *finding);
+
+/* Learns that all updates need an order, and stops with STOP_RESTART. */
+void exploration_order_updates(struct exploration *exploration);
+
+/* Whether the execution, where updates have no order, is consistent in some order of them
+ * (in_order.h). Where that is too hard to find out, stops with STOP_RESTART, and returns false. */
+bool exploration_has_order(struct exploration *exploration);
 
 /* Reports an error of the thread's next operation. `other` and `rf` are those of struct finding. */
 void exploration_report_at(struct exploration *exploration, unsigned thread, enum error_kind kind,

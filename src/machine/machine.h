@@ -86,7 +86,8 @@ struct machine_class {
      * access: makes a restart due, after which the larger one is one operation. NULL: no access is
      * in pieces. */
     void (*tear)(struct machine *machine, uint32_t location);
-    /* The location's updates need an order after all (op_is_unordered). Makes a restart due. */
+    /* The location's updates need an order after all (op_is_unordered); 0: all of them do. Makes a
+     * restart due. */
     void (*order_updates)(struct machine *machine, uint32_t location);
     /* Some thread may tell whether operations of the location were in iterations that are left out
      * (locations_see). Learns the fact; a restart is due. NULL: there are no such iterations. */
@@ -128,6 +129,9 @@ struct machine {
     /* The explorer takes threads that began alike for interchangeable (explore/twins.h). So an
      * OP_CREATE has a number of how the thread begins, and the machine finds the threads that the
      * program may tell apart. Set by the exploration. */
+    /* An update without an order, or a fence, may acquire, so that the order of updates matters to
+     * happens-before (explore/sets/in_order.h). Survives restarts. */
+    bool updates_acquire;
     bool has_waits; /* some operation was FENCE_WAITED */
     bool finds_twins;
     /* Explorers take steps that commute in both orders, since an error may depend on it

@@ -232,7 +232,10 @@ static void tear(struct machine *machine, uint32_t location)
 
 static void order_updates(struct machine *machine, uint32_t location)
 {
-    locations_order(&((struct native *)machine)->locations, location);
+    if (location)
+        locations_order(&((struct native *)machine)->locations, location);
+    else
+        facts_learn_stops(&machine->facts, FACT_STOP_UPDATES_IN_ORDER);
     machine_learn(machine, true);
 }
 

@@ -51,7 +51,7 @@ static unsigned class_of(const struct native *native, const struct op *op)
     if (op_is_of_semaphore(op))
         return orders_matter(native) ? 0 : CLASS_SEMAPHORE;
     bool is_update = is_whole(op) && op->access == ACCESS_ATOMIC && op_ignores_result(op);
-    return is_update && !acquires(native, op) ? rmw_class((enum rmw)op->rmw) : 0;
+    return is_update ? rmw_class((enum rmw)op->rmw) : 0;
 }
 
 /* Whether the operation of OP_SYNC on the location is a post, the wait of the only thread that
@@ -91,6 +91,7 @@ static void mark(struct native *native, struct op *op)
         op->function = READ_SET;
         return;
     }
+    native->machine.updates_acquire |= acquires(native, op);
     op->expected = RMW_UNORDERED;
     op->awaits = 0; /* where it may change nothing, the thread looks at its result */
 }
@@ -117,8 +118,8 @@ void updates_note_arrival(struct native *native, struct op *op, unsigned thread,
 {
     if ((native->machine.facts.stops & FACT_STOP_UPDATES_IN_ORDER) || !knows_sets(native))
         return;
-    native->looks_at_order |=
-        op->kind == OP_CLOCK || (op->kind == OP_FENCE && acquires(native, op));
+    native->looks_at_order |= op->kind == OP_CLOCK;
+    native->machine.updates_acquire |= op->kind == OP_FENCE && acquires(native, op);
     if (native->looks_at_order && native->has_unordered)
         keep_all(native, op);
     else if (op->location && native->locations.table[op->location].kind == LOCATION_DATA &&

@@ -12,10 +12,11 @@
  * order. In each execution that breaks the rule, this shows: up to the first operation that does
  * so, the exploration is that of a program which stops there.
  *
- * Under rc11, where memory orders matter, such an update must not acquire: what it synchronises
- * with would depend on the order. (Under tso, it drains the buffer, whatever its order is.) If a
- * fence acquires, and be it one of seq_cst, all updates keep their order. So they do if a thread
- * reads a clock: the time depends on what is in its causal past. */
+ * Under rc11, where memory orders matter, an update may acquire, or a fence behind it: what it
+ * synchronises with depends on the order. Then explorers have to search for orders
+ * (machine.updates_acquire). (Under tso, an update drains the buffer, whatever its order is.) If a
+ * thread reads a clock, all updates keep their order: the time depends on what is in its causal
+ * past. */
 #pragma once
 
 #include "machine/native/native_internal.h"

@@ -137,13 +137,13 @@ static void find_after(struct search *search, event_id node)
 }
 
 /* Marks the writes that are later in co than the access, or than what it reads; with `readers`,
- * also what reads those, or the access itself. Behind a reading are only updates. They are no
- * nodes, and lead to none (rc11.c). */
+ * also what reads those, or the access itself. What is behind an update or a reading (sets.h) has
+ * no place in co, or depends on the order of updates (explore/sets/in_order.h). */
 static void mark_later(struct search *search, event_id access, bool readers)
 {
     const struct graph *graph = search->graph;
     uint32_t location = graph_event(graph, access)->location;
-    if (event_is_reading(graph_event(graph, access)))
+    if (!(graph_event(graph, access)->flags & (EVENT_READS | EVENT_WRITES)))
         return;
     event_id write = observed_write(graph, access);
     if (readers && write == access)

@@ -11,13 +11,14 @@
  *  - RELEASED, of a write: the events that happen before what acquires it; of a reading: its set;
  *  - FENCED: the events that happen before the thread's last release fence, with the fence.
  *
- * Updates without an order (graph/sets.h) acquire nothing, and no fence behind them does: the
- * machine sees to that. So happens-before does not depend on their order. In each order, they are a
- * chain of read-modify-writes: whoever acquires a set acquires all of its updates. Nor does psc
- * depend on it, as long as there is no seq_cst fence. An order that is coherent has each update
- * behind those that happen before it, and each set behind those that readings before it have. As
- * happens-before is a part of the causal order, such an order exists iff the past of each set is in
- * the set (sets_check). */
+ * Updates without an order (graph/sets.h) acquire nothing here, nor does a fence behind them. So
+ * happens-before does not depend on their order. In each order, they are a chain of
+ * read-modify-writes: whoever acquires a set acquires all of its updates. An order that is coherent
+ * has each update behind those that happen before it, and each set behind those that readings
+ * before it have. As happens-before is a part of the causal order, such an order exists iff the
+ * past of each set is in the set (sets_check). Where updates or fences behind them do acquire, this
+ * is less than consistency: explorers look for an order of updates besides
+ * (explore/sets/in_order.h). */
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/order.h"
@@ -123,7 +124,7 @@ static __attribute__((noinline)) void derive_released_set(struct graph *graph, e
 {
     unsigned order = graph_order(graph, id);
     clock_entry *released = graph_row(graph, id, RELEASED);
-    verify(!order_acquires(order) && order != ORDER_NONE);
+    verify(order != ORDER_NONE);
     clock_copy(released, graph_row(graph, id, order_releases(order) ? HB : FENCED), graph->width);
     join(graph, released, sets_update_before(graph, graph_event(graph, id)), RELEASED);
 }

@@ -77,18 +77,25 @@ const struct observer counter_outcomes = {.is_on = wants_outcomes, .ended = coun
 
 /* --- The owner's hook ------------------------------------------------------------------------- */
 
+static void call(struct exploration *exploration, const struct ending *ending)
+{
+    graph_update_hb(&exploration->execution.graph);
+    exploration->hooks.execution(exploration->hooks.context, exploration, ending->complete);
+}
+
 static void call_hook(struct exploration *exploration, const struct ending *ending)
 {
     if (!ending->counts || !exploration->hooks.execution)
         return;
-    bool has_sets = exploration->execution.graph.set_count > 0 && !exploration->hooks.sees_sets;
-    struct execution own = exploration->execution;
-    if (has_sets)
-        in_order_make(&exploration->execution, &own, NULL, NULL);
-    graph_update_hb(&exploration->execution.graph);
-    exploration->hooks.execution(exploration->hooks.context, exploration, ending->complete);
-    if (!has_sets)
+    if (exploration->execution.graph.set_count == 0 || exploration->hooks.sees_sets) {
+        call(exploration, ending);
         return;
+    }
+    struct execution own = exploration->execution;
+    if (in_order_make(&exploration->execution, &own, NULL, NULL) == IN_ORDER_MADE)
+        call(exploration, ending);
+    else
+        exploration_order_updates(exploration);
     execution_release(&exploration->execution);
     exploration->execution = own;
 }

@@ -15,6 +15,9 @@ struct maker {
     clock_entry *done; /* those that it has */
     event_id *names;   /* their stamps there */
     event_id last;     /* it comes behind all that can come before it; 0: any */
+    bool searches;     /* the order of updates has to be found (search) */
+    bool has_failed;   /* the model does not let the next event be added */
+    unsigned work;     /* of the search: events that were added */
 };
 
 /* Whether all kept events that come before the event are there. Those that get a
@@ -85,12 +88,31 @@ static event_id source_of(const struct maker *maker, event_id id)
     return maker->names[before];
 }
 
+/* Whether the model lets the thread of the event, which is in the causal order behind all others,
+ * read the source, or come behind it in co. */
+static bool is_allowed(struct execution *execution, const struct event *like, event_id source)
+{
+    struct graph *graph = &execution->graph;
+    uint32_t location = like->location;
+    if (!location || source == graph_co_last(graph, location))
+        return true;
+    bool may_load = op_may_load(execution_op(execution, like->thread));
+    event_id floor = memory_model_floor(execution->model, graph, like->thread, location, may_load);
+    return memory_model_reaches(graph, location, source, floor) &&
+           execution_admits(execution, like->thread, source, source);
+}
+
+/* Adds the event, unless maker->has_failed then. */
 static void add(struct maker *maker, event_id id)
 {
     struct execution *execution = maker->execution;
     const struct event *like = graph_event(maker->from, id);
     const struct op *op = execution_op(execution, like->thread);
     event_id source = op->kind == OP_CHOOSE ? (event_id)like->value : source_of(maker, id);
+    maker->work++;
+    maker->has_failed = maker->searches && !is_allowed(execution, like, source);
+    if (maker->has_failed)
+        return;
     struct event_plan plan;
     execution_plan_again(execution, like->thread, source, source, &plan);
     if (like->flags & EVENT_SILENT_STORE) {
@@ -107,9 +129,10 @@ static void add(struct maker *maker, event_id id)
 static bool add_thread(struct maker *maker, unsigned thread)
 {
     clock_entry before = maker->done[thread];
-    while (maker->done[thread] < maker->keep[thread]) {
+    while (maker->done[thread] < maker->keep[thread] && !maker->has_failed) {
         event_id id = maker->from->threads[thread].events[maker->done[thread]];
-        if (id == maker->last || !is_ready(maker, id))
+        bool waits = maker->searches && event_is_update(graph_event(maker->from, id));
+        if (id == maker->last || waits || !is_ready(maker, id))
             break;
         add(maker, id);
     }
@@ -125,13 +148,74 @@ static void add_others(struct maker *maker)
     }
 }
 
+static bool has_all(const struct maker *maker)
+{
+    size_t size = maker->from->thread_count * sizeof *maker->keep;
+    return memcmp(maker->done, maker->keep, size) == 0;
+}
+
 static void add_all(struct maker *maker)
 {
     add_others(maker);
     maker->last = EVENT_INIT;
     add_others(maker);
-    if (memcmp(maker->done, maker->keep, maker->from->thread_count * sizeof *maker->keep) != 0)
+    if (!has_all(maker))
         bug("the updates of an execution have no order");
+}
+
+/* --- Updates that acquire --------------------------------------------------------------------- */
+
+/* In longer executions, and after so much work, the search gives up. */
+enum { MOST_EVENTS = 1 << 10, MOST_WORK = 1 << 14 };
+
+/* The oldest update behind `id` that can be added next; 0: there is none. */
+static event_id next_update(const struct maker *maker, event_id id)
+{
+    const struct graph *from = maker->from;
+    event_id next = 0;
+    for (unsigned t = 0; t < from->thread_count; t++) {
+        if (maker->done[t] == maker->keep[t])
+            continue;
+        event_id other = from->threads[t].events[maker->done[t]];
+        if (other > id && (!next || other < next) && event_is_update(graph_event(from, other)) &&
+            is_ready(maker, other))
+            next = other;
+    }
+    return next;
+}
+
+/* Goes back to where only `done` was there. */
+static void take_back(struct maker *maker, struct graph_mark mark, const clock_entry *done)
+{
+    const struct graph *from = maker->from;
+    for (unsigned t = 0; t < from->thread_count; t++)
+        for (clock_entry i = done[t]; i < maker->done[t]; i++)
+            maker->names[from->threads[t].events[i]] = 0;
+    clock_copy(maker->done, done, from->width);
+    graph_undo(&maker->execution->graph, mark);
+}
+
+/* Adds what is left such that the execution is consistent; false if that cannot be, or after too
+ * much work. Updates come in the order in which the search met them, if that is possible. */
+static bool search(struct maker *maker)
+{
+    add_others(maker);
+    if (maker->has_failed || has_all(maker)) {
+        bool is_done = !maker->has_failed;
+        maker->has_failed = false;
+        return is_done;
+    }
+    clock_entry done[maker->from->width];
+    clock_copy(done, maker->done, maker->from->width);
+    struct graph_mark mark = graph_mark(&maker->execution->graph);
+    event_id id = 0;
+    while (maker->work < MOST_WORK && (id = next_update(maker, id)) != 0) {
+        add(maker, id);
+        if (search(maker))
+            return true;
+        take_back(maker, mark, done);
+    }
+    return false;
 }
 
 /* Runs the waits of semaphores that can run, although those that follow cannot (semaphores.h). */
@@ -149,12 +233,19 @@ static void run_waits(struct execution *execution)
 }
 
 /* in_order_make; `last`: as maker has it. */
-static void make(struct execution *execution, struct execution *from, const clock_entry *keep,
-                 event_id *names, event_id last)
+static enum in_order make(struct execution *execution, struct execution *from,
+                          const clock_entry *keep, event_id *names, event_id last, uint64_t *work)
 {
+    enum in_order result = IN_ORDER_MADE;
     const struct graph *graph = &from->graph;
     clock_entry kept[graph->width], done[graph->width];
-    struct maker maker = {execution, graph, kept, done, names, last};
+    struct maker maker = {.execution = execution,
+                          .from = graph,
+                          .keep = kept,
+                          .done = done,
+                          .names = names,
+                          .last = last,
+                          .searches = in_order_is_searched(from)};
     graph_update_hb(&from->graph);
     begin(execution, from);
     memset(done, 0, sizeof done);
@@ -163,18 +254,33 @@ static void make(struct execution *execution, struct execution *from, const cloc
     if (!names)
         maker.names = memory_new(graph->count, sizeof *names);
     memset(maker.names, 0, graph->count * sizeof *maker.names);
-    add_all(&maker);
+    if (!maker.searches)
+        add_all(&maker);
+    else if (graph->count > MOST_EVENTS || !search(&maker))
+        result = graph->count > MOST_EVENTS || maker.work >= MOST_WORK ? IN_ORDER_UNKNOWN
+                                                                       : IN_ORDER_NONE;
+    *work += maker.work;
     if (!keep)
         run_waits(execution);
     execution->rules.blocking_reads = from->rules.blocking_reads;
     if (!names)
         free(maker.names);
+    return result;
 }
 
-void in_order_make(struct execution *execution, struct execution *from, const clock_entry *keep,
-                   event_id *names)
+enum in_order in_order_make(struct execution *execution, struct execution *from,
+                            const clock_entry *keep, event_id *names)
 {
-    make(execution, from, keep, names, EVENT_INIT);
+    uint64_t work = 0;
+    return make(execution, from, keep, names, EVENT_INIT, &work);
+}
+
+enum in_order in_order_exists(struct execution *from, uint64_t *work)
+{
+    struct execution execution;
+    enum in_order result = make(&execution, from, NULL, NULL, EVENT_INIT, work);
+    execution_release(&execution);
+    return result;
 }
 
 void in_order_show(struct execution *execution, struct execution *from,
@@ -187,7 +293,9 @@ void in_order_show(struct execution *execution, struct execution *from,
     clock_join(keep, graph_porf(graph, finding->other), graph->width);
     clock_join(keep, graph_porf(graph, finding->rf), graph->width);
     bool is_of_two = finding->other && !finding->event && !finding_is_of_end(finding);
-    make(execution, from, is_of_two ? keep : NULL, names, is_of_two ? finding->other : EVENT_INIT);
+    uint64_t work = 0;
+    make(execution, from, is_of_two ? keep : NULL, names, is_of_two ? finding->other : EVENT_INIT,
+         &work);
     *shown = *finding;
     shown->other = names[finding->other];
     shown->rf = names[finding->rf];

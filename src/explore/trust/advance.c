@@ -188,6 +188,8 @@ bool trust_advance(struct trust *trust)
 bool trust_is_admitted(struct trust *trust)
 {
     verify(trust->exploration->stop == STOP_NOT);
+    if (!exploration_has_order(trust->exploration))
+        return trust->exploration->stop != STOP_NOT;
     const clock_entry *committed = trust_committed_row(trust, trust->frame_count);
     bool is_admitted =
         admission_admit(trust->admission, trust->exploration, committed, &trust->frozen);

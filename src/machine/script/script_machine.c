@@ -335,7 +335,11 @@ static uint64_t script_thread_name(const struct machine *machine, unsigned threa
 
 static void script_order_updates(struct machine *machine, uint32_t location)
 {
-    ((struct script_machine *)machine)->sets[location] = 0;
+    struct script_machine *self = (struct script_machine *)machine;
+    if (location)
+        self->sets[location] = 0;
+    else
+        memset(self->sets, 0, self->script->location_count + 1);
     machine_learn(machine, true);
 }
 
@@ -396,8 +400,7 @@ void script_machine_unorder(struct machine *machine, bool orders_matter, bool se
     if (orders_matter || !semaphores)
         script_sets_order_semaphores(self->sets, self->script->location_count);
     machine->facts.stops &= (uint8_t)~FACT_STOP_UPDATES_IN_ORDER;
-    if (orders_matter)
-        script_sets_order(self->script, self->sets);
+    machine->updates_acquire = orders_matter && script_sets_acquire(self->script);
 }
 
 void script_machine_order(struct machine *machine)

@@ -108,17 +108,17 @@ unsigned char *script_sets_new(const struct script *script)
     return classes;
 }
 
-void script_sets_order(const struct script *script, unsigned char *sets)
+bool script_sets_acquire(const struct script *script)
 {
     for (unsigned t = 0; t < script->thread_count; t++)
         for (unsigned i = 0; i < script->threads[t].length; i++) {
             const struct script_instruction *instruction = &script->threads[t].code[i];
+            bool is_fence = instruction->code == SCRIPT_FENCE;
             bool acquires = instruction->order == ORDER_NONE || order_acquires(instruction->order);
-            if (instruction->code == SCRIPT_FENCE && acquires)
-                memset(sets, 0, script->location_count + 1);
-            else if (class_of(instruction) < RMW_CLASSES && acquires)
-                sets[instruction->location] = 0;
+            if (acquires && (is_fence || class_of(instruction) < RMW_CLASSES))
+                return true;
         }
+    return false;
 }
 
 void script_sets_order_semaphores(unsigned char *sets, unsigned location_count)

@@ -8,9 +8,8 @@
  * it. */
 unsigned char *script_sets_new(const struct script *script);
 
-/* Gives those locations an order that need one under a model in which updates must not acquire:
- * all if a fence acquires, else those with an update that does. */
-void script_sets_order(const struct script *script, unsigned char *sets);
+/* Whether a fence, or an update that might be without an order, acquires. */
+bool script_sets_acquire(const struct script *script);
 
 /* Posts and waits of semaphores need an order, whatever they are. */
 void script_sets_order_semaphores(unsigned char *sets, unsigned location_count);
