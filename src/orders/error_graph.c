@@ -221,6 +221,7 @@ bool error_graph_is_bad(struct error_graph *error, const struct order_sites *sit
                         const uint8_t *orders)
 {
     struct graph *graph = &error->graph;
+    error->work += (uint64_t)graph->count * graph->count;
     for (event_id id = 1; id < graph->count; id++)
         graph->orders[id] = (uint8_t)order_of(error, sites, id, orders);
     return memory_model_rc11.allows(graph) &&

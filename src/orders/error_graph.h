@@ -29,6 +29,7 @@ struct error_graph {
     event_id source;         /* what that operation reads, if it may order the two; else 0 */
     event_id pending;        /* the stamp of that operation, which the graph has if the error
                                      is in the value that it reads */
+    uint64_t work;           /* of error_graph_is_bad until now, in pairs of events */
     char *message;           /* of the error's report, whose owner sets it; NULL: none */
     const struct site *site; /* likewise */
 };

@@ -73,6 +73,8 @@ struct calls error_report_calls(const struct error_report *report)
 
 struct calls error_report_note_calls(const struct error_report *report, const struct note *note)
 {
+    if (!note->site)
+        return (struct calls){0};
     return calls_at(&report->trace, (struct step_name){note->thread, note->index});
 }
 

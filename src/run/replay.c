@@ -369,6 +369,7 @@ static void run_recording(struct replay *replay, const struct program *program,
     all_errors.property = NULL;
     all_errors.explorer = explorer_at(0); /* the recorded facts say what the run did */
     all_errors.ordered_sync = all_errors.commute = false;
+    replay->verdict->model = all_errors.model->name;
     struct machine *machine = program_machine_new(program, &all_errors);
     learn_facts(recording, program, &machine->facts);
     facts_learn_stops(&machine->facts, FACT_STOP_UPDATES_IN_ORDER); /* the steps have an order */

@@ -266,7 +266,8 @@ void shorten(struct run *run)
     if (limit <= 0 || run->options->property || verdict->error_count != 1 ||
         verdict->errors[0].trace.count <= FEW_STEPS || verdict_obstacle(verdict))
         return;
-    struct shortening shortening = {.run = run, .best = &verdict->errors[0]};
+    struct shortening shortening = {
+        .run = run, .best = &verdict->errors[0], .found.model = verdict->model};
     shortening.work = limit * EVENTS_A_SECOND;
     shortening.end = clock_now() + (left > 0 ? fmin(left, limit) : limit);
     shortening.moves = memory_new(shortening.best->trace.count, sizeof *shortening.moves);

@@ -25,14 +25,21 @@ static const char *noun_of(const struct op *op)
     }
 }
 
+/* Whether the event is a compare-exchange that fails: its order is another one. */
+static bool is_failure(const struct execution *execution, event_id id)
+{
+    return op_of(execution, id)->kind == OP_CAS &&
+           !(graph_event(&execution->graph, id)->flags & EVENT_WRITES);
+}
+
 /* "the store to 'flag' at queue.c:12". In a header of the system, the place says nothing. */
 static char *describe_access(const struct execution *execution, event_id id)
 {
     const struct op *op = op_of(execution, id);
     const struct site *site = op->site;
     char *name = name_location(execution, op->location);
-    char *text =
-        memory_print("the %s %s '%s'", noun_of(op), op->kind == OP_WRITE ? "to" : "of", name);
+    char *text = memory_print("the %s%s %s '%s'", is_failure(execution, id) ? "failing " : "",
+                              noun_of(op), op->kind == OP_WRITE ? "to" : "of", name);
     free(name);
     if (!site || !site->file || site->system)
         return text;
@@ -54,7 +61,8 @@ static const char *lacking_order(const struct execution *execution, event_id id,
 static bool is_same_place(const struct execution *execution, struct missing_order pair)
 {
     const struct op *write = op_of(execution, pair.write), *read = op_of(execution, pair.read);
-    return write->site == read->site && write->kind == read->kind;
+    return write->site == read->site && write->kind == read->kind &&
+           !is_failure(execution, pair.read);
 }
 
 /* No memory order of the program's would make it synchronise. */

@@ -5,13 +5,16 @@
 #include "base/memory.h"
 #include "orders/error_graph.h"
 #include "orders/minima.h"
+#include "report/trace/name.h"
 #include "report/verdict/notes.h"
 
 #include <string.h>
 
-/* Beyond these, the note takes too long: events; places; bad assignments. */
-enum { MOST_EVENTS = 400, MOST_PLACES = 40, MOST_ROUNDS = 100 };
-enum { SHOWN = 4 }; /* places that a note names */
+enum { MOST_PLACES = 64 };
+/* Pairs of events (error_graph.work) for one note, at 30 instructions each: it takes at most about
+ * 0.3 seconds. The limit is no time, so that the same error has the same note. */
+enum { MOST_WORK = 30000000, MOST_EVENTS = 2000 };
+enum { SHOWN = 6 }; /* places that a note names */
 
 /* Whether a note of order_note.h tells what would order the two operations. */
 static bool is_told(const struct execution *execution, const struct finding *finding)
@@ -121,25 +124,99 @@ static void add_note(struct error_report *report, const struct execution *execut
     free(text);
 }
 
-/* Sets `orders` to the cheapest ones of the box that exclude the graph; false if there are none, or
- * if they are too hard to find. */
-static bool find_remedy(struct error_graph *error, const struct order_sites *sites,
-                        const struct order_box *box, uint8_t *orders)
+enum remedy { REMEDY_FOUND, REMEDY_NONE, REMEDY_OPEN };
+
+/* At most: an assignment is looked at, and each place that concerns the graph is raised. */
+static uint64_t work_of_step(const struct error_graph *error, const struct order_sites *sites)
 {
+    enum { TRIES = 3 }; /* orders for a place */
+    uint64_t looks = 1;
+    for (size_t i = 0; i < sites->count; i++)
+        looks += error->concerns[i] ? TRIES : 0;
+    return looks * error->graph.count * error->graph.count;
+}
+
+/* Sets `orders` to the cheapest ones of the box that exclude the graph, unless there are none, or
+ * they are too hard to find. */
+static enum remedy find_remedy(struct error_graph *error, const struct order_sites *sites,
+                               const struct order_box *box, uint8_t *orders)
+{
+    const uint64_t step = work_of_step(error, sites);
     struct minima minima;
     struct minimum *minimum;
-    unsigned rounds = 0;
+    bool is_found = false;
     minima_init(&minima, box);
-    while ((minimum = minima_cheapest(&minima)) != NULL && rounds++ < MOST_ROUNDS) {
+    while ((minimum = minima_cheapest(&minima)) != NULL && error->work + step <= MOST_WORK) {
         memcpy(orders, minimum->orders, box->count);
-        if (!error_graph_is_bad(error, sites, orders))
+        is_found = !error_graph_is_bad(error, sites, orders);
+        if (is_found)
             break;
         error_graph_raise(error, sites, box, orders);
         minima_exclude(&minima, orders);
     }
-    bool is_found = minimum && rounds <= MOST_ROUNDS;
     minima_release(&minima);
-    return is_found;
+    return !minimum ? REMEDY_NONE : is_found ? REMEDY_FOUND : REMEDY_OPEN;
+}
+
+static bool has_weak_order(const struct order_sites *sites)
+{
+    for (size_t i = 0; i < sites->count; i++)
+        if (sites->places[i].order != ORDER_SEQ_CST)
+            return true;
+    return false;
+}
+
+/* A mutex that the thread holds behind its first `count` events: the location; 0: none. */
+static uint32_t find_held_mutex(const struct execution *execution, unsigned thread, uint32_t count)
+{
+    const struct graph *graph = &execution->graph;
+    for (uint32_t i = count; i-- > 0;) {
+        const struct event *event = graph_event(graph, graph->threads[thread].events[i]);
+        enum op_kind kind = machine_op(execution->machine, event->state)->kind;
+        bool locks = kind == OP_LOCK || (kind == OP_TRYLOCK && event->flags & EVENT_WRITES);
+        uint32_t k = i + 1;
+        while (locks && k < count &&
+               graph_event(graph, graph->threads[thread].events[k])->location != event->location)
+            k++;
+        if (locks && k == count)
+            return event->location;
+    }
+    return 0;
+}
+
+/* What would order the two accesses of a race. */
+static char *describe_mutex(const struct execution *execution, const struct finding *finding)
+{
+    const struct graph *graph = &execution->graph;
+    const struct event *other = graph_event(graph, finding->other);
+    const struct step_name sides[] = {
+        {finding->thread, graph->threads[finding->thread].count},
+        {other->thread, other->index},
+    };
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+        uint32_t mutex = find_held_mutex(execution, sides[i].thread, sides[i].index);
+        if (!mutex)
+            continue;
+        char *name = name_location(execution, mutex);
+        char *text = memory_print("; both accesses need a common mutex, as '%s', which %s holds",
+                                  name, name_thread(sides[i].thread).text);
+        free(name);
+        return text;
+    }
+    return memory_copy_text("; both accesses need a common mutex");
+}
+
+/* The user of weak orders asks whether they are to blame. */
+static void add_helpless(struct error_report *report, const struct execution *execution,
+                         const struct finding *finding)
+{
+    bool is_race = finding->kind == ERROR_DATA_RACE && finding->other != EVENT_INIT;
+    char *mutex = is_race ? describe_mutex(execution, finding) : memory_copy_text("");
+    char *text = memory_print("no memory order helps: this execution is possible under sequential "
+                              "consistency, too%s",
+                              mutex);
+    free(mutex);
+    notes_add(report, (struct note){text, NULL, report->thread, report->index});
 }
 
 static void add(struct error_report *report, const struct execution *execution,
@@ -159,8 +236,11 @@ static void add(struct error_report *report, const struct execution *execution,
         is_bound[i] = sites->places[i].is_bound;
     }
     error_graph_take(&error, execution, finding, sites);
-    if (find_remedy(&error, sites, &box, orders))
+    enum remedy remedy = find_remedy(&error, sites, &box, orders);
+    if (remedy == REMEDY_FOUND)
         add_note(report, execution, sites, orders);
+    else if (remedy == REMEDY_NONE && !report->trace.is_weak)
+        add_helpless(report, execution, finding);
     error_graph_release(&error);
 }
 
@@ -170,12 +250,12 @@ void remedy_note_add(struct error_report *report, const struct execution *execut
     const struct graph *graph = &execution->graph;
     struct order_sites sites;
     size_t count;
-    if (execution->model != &memory_model_rc11 || graph->count > MOST_EVENTS ||
-        graph->set_count > 0 || graph->stale || is_told(execution, finding))
+    if (graph->count > MOST_EVENTS || graph->set_count > 0 || graph->stale ||
+        is_told(execution, finding))
         return;
     const struct site **list = list_sites(execution, finding, &count);
     order_sites_init(&sites, list, count);
-    if (sites.count > 0 && sites.count <= MOST_PLACES)
+    if (sites.count <= MOST_PLACES && has_weak_order(&sites))
         add(report, execution, finding, &sites);
     order_sites_release(&sites);
     free(list);

@@ -42,6 +42,14 @@ void verdict_add_warning(struct verdict *verdict, struct error_report report)
     *array_push(verdict->warnings, verdict->warning_count, verdict->warning_capacity) = report;
 }
 
+/* Also if a simpler model has the same executions, but for sc: that is the case if all orders are
+ * the strongest. */
+static bool is_judged_by_rc11(const struct verdict *verdict, const struct execution *execution)
+{
+    return verdict->model && strcmp(verdict->model, memory_model_rc11.name) == 0 &&
+           execution->model != &memory_model_sc;
+}
+
 /* Traces are long, and an error may occur in many executions. Only the first one has a trace. */
 bool verdict_add_finding(struct verdict *verdict, const struct execution *execution,
                          const struct finding *finding, bool is_beyond)
@@ -53,8 +61,9 @@ bool verdict_add_finding(struct verdict *verdict, const struct execution *execut
         return false;
     }
     report.is_beyond = is_beyond;
-    remedy_note_add(&report, execution, finding);
     error_report_add_trace(&report, execution, finding);
+    if (is_judged_by_rc11(verdict, execution))
+        remedy_note_add(&report, execution, finding);
     why_add(&report);
     if (known) {
         error_report_release(known);
