@@ -29,11 +29,13 @@ double strtod(const char *restrict text, char **restrict end);
 char *strerror(int error);
 
 /* Errors. heddle_invalid_use: the behaviour of the program is undefined here. heddle_unsupported:
- * the program goes beyond the limits of this library. heddle_uncaught: the program ends by
+ * the program goes beyond the limits of this library. heddle_failed_expectation: an assertion of a
+ * test fails. heddle_uncaught: the program ends by
  * std::terminate. `type` is the mangled name of the exception's type, `what` is its message, and
  * `end` says what happened to it. Without an exception, `type` is NULL and `end` is the message. */
 _Noreturn void heddle_invalid_use(const char *message);
 _Noreturn void heddle_unsupported(const char *message);
+_Noreturn void heddle_failed_expectation(const char *message);
 _Noreturn void heddle_uncaught(const char *type, const char *what, const char *end);
 
 /* See machine/hooks.h and libc/inline_hooks.c. */

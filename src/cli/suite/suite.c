@@ -45,6 +45,8 @@ static _Noreturn void run_test(const struct suite *suite, const struct test *tes
     error_end_as_child();
     struct options options = *suite->options;
     options.entry = test->entry;
+    if (test->variable)
+        arguments_add(&options.passed.variables, test->variable);
     struct project project = *suite->project;
     project.pieces = test->pieces;
     project.piece_count = test->piece_count;

@@ -72,7 +72,10 @@ static void add_all(struct tests *tests, const struct test_functions *found)
         const struct test_function *function = &found->items[i];
         add(tests, found,
             (struct test){.name = memory_copy_text(function->name),
-                          .entry = function->name,
+                          .entry = function->is_cmocka ? "main" : function->name,
+                          .variable = function->is_cmocka
+                                          ? memory_print("HEDDLE_TEST=%s", function->name)
+                                          : NULL,
                           .site = function->site},
             function->piece);
     }
@@ -98,6 +101,7 @@ static bool matches(const char *name, const char *const *patterns, size_t count)
 static void release(struct test *test)
 {
     free(test->name);
+    free(test->variable);
     free(test->pieces);
     free(test->report);
 }

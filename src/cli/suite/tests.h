@@ -17,6 +17,7 @@ enum test_outcome {
 struct test {
     char *name;
     const char *entry;       /* the function to run */
+    char *variable;          /* of the environment: tells it which test to run; NULL: none */
     const struct site *site; /* of this function */
     size_t *pieces;          /* of its program; NULL: all */
     size_t piece_count;

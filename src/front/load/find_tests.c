@@ -24,7 +24,44 @@ static void add(struct test_functions *tests, struct ir *ir, LLVMValueRef functi
     const char *name = place_function_name(ir, function);
     if (is_test_name(name) && is_callable(ir, function))
         *array_push(tests->items, tests->count, tests->capacity) =
-            (struct test_function){name, place_function(ir, function), tests->piece_count};
+            (struct test_function){name, place_function(ir, function), false, tests->piece_count};
+}
+
+static const char *text_of(LLVMValueRef value, size_t *length)
+{
+    LLVMValueRef text = LLVMIsAGlobalVariable(value) ? LLVMGetInitializer(value) : NULL;
+    return text && LLVMIsConstantString(text) ? LLVMGetAsString(text, length) : NULL;
+}
+
+/* A struct CMUnitTest begins with a name and a function. */
+static void add_row(struct test_functions *tests, struct ir *ir, LLVMValueRef row)
+{
+    LLVMValueRef function = LLVMIsAFunction(LLVMGetOperand(row, 1));
+    size_t length;
+    const char *name = text_of(LLVMGetOperand(row, 0), &length);
+    if (function && name)
+        *array_push(tests->items, tests->count, tests->capacity) =
+            (struct test_function){site_table_text(ir->sites, name, strnlen(name, length)),
+                                   place_function(ir, function), true, tests->piece_count};
+}
+
+static bool is_row(LLVMValueRef value)
+{
+    static const char name[] = "struct.CMUnitTest";
+    LLVMTypeRef type = LLVMTypeOf(value);
+    return LLVMIsAConstantStruct(value) && LLVMGetStructName(type) &&
+           strncmp(LLVMGetStructName(type), name, sizeof name - 1) == 0;
+}
+
+/* cmocka's tables, which clang initialises by constants. */
+static void add_rows(struct test_functions *tests, struct ir *ir, LLVMModuleRef module)
+{
+    for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v)) {
+        LLVMValueRef table = LLVMGetInitializer(v);
+        for (int i = 0; table && LLVMIsAConstantArray(table) && i < LLVMGetNumOperands(table); i++)
+            if (is_row(LLVMGetOperand(table, (unsigned)i)))
+                add_row(tests, ir, LLVMGetOperand(table, (unsigned)i));
+    }
 }
 
 static void add_name(struct test_functions *tests, struct ir *ir, LLVMValueRef value)
@@ -61,6 +98,7 @@ void find_tests(struct test_functions *tests, struct ir *ir, LLVMModuleRef modul
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
         if (!LLVMIsDeclaration(f))
             add(tests, ir, f);
+    add_rows(tests, ir, module);
     if (tests->count > before)
         qsort(tests->items + before, tests->count - before, sizeof *tests->items, compare);
     add_names(tests, ir, module);

@@ -85,6 +85,11 @@ static _Noreturn void invalid_use(struct site *site, const char *message)
     fail_with(site, ERROR_INVALID_USE, message);
 }
 
+static _Noreturn void failed_expectation(struct site *site, const char *message)
+{
+    fail_with(site, ERROR_ASSERTION, message);
+}
+
 static _Noreturn void unsupported(struct site *site, const char *message)
 {
     fail_with(site, ERROR_UNSUPPORTED, message);
@@ -97,6 +102,7 @@ const struct model models_end[] = {
     MODEL("heddle_at_thread_end", at_thread_end),
     MODEL("heddle_at_exit", at_exit),
     MODEL_NORETURN("heddle_invalid_use", invalid_use),
+    MODEL_NORETURN("heddle_failed_expectation", failed_expectation),
     MODEL_NORETURN("heddle_unsupported", unsupported),
     {0},
 };
