@@ -50,6 +50,10 @@ void advice_print(FILE *file, const struct advice *advice, bool brief);
 /* Prints it as JSON. `version`: heddle's. */
 void advice_print_json(FILE *file, const struct advice *advice, const char *version);
 
+/* Writes the first of the least orders as a unified diff of the source, for `patch -p1`. Warns of
+ * what it has to leave out. */
+void advice_write_patch(FILE *file, const struct advice *advice);
+
 /* An order that is the next weaker one than that of a minimum, and the error that it leads to. */
 struct advice_reason {
     enum ordering order;

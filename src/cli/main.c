@@ -8,6 +8,7 @@
 #include "cli/gdb.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
+#include "cli/outputs.h"
 #include "cli/project.h"
 #include "cli/refusal.h"
 #include "cli/suite/suite.h"
@@ -78,6 +79,7 @@ static int show_independence(const struct options *options, const struct inputs 
 /* Advises on memory orders; returns the exit status. */
 static int advise(const struct options *options, const struct inputs *inputs)
 {
+    struct outputs outputs = outputs_open(options);
     struct project project;
     project_gather(&project, options);
     struct run_options wanted = wanted_run(options, &project, inputs);
@@ -89,10 +91,7 @@ static int advise(const struct options *options, const struct inputs *inputs)
     struct advice advice;
     advice_find(&advice, front_program(front), &wanted, advice_mode_find(options->orders),
                 order_cost_find(options->cost));
-    if (strcmp(options->format, "json") == 0)
-        advice_print_json(stdout, &advice, PACKAGE_VERSION);
-    else
-        advice_print(stdout, &advice, options->quiet);
+    outputs_write_advice(&outputs, options, &advice);
     int status = advice_status(&advice);
     advice_release(&advice);
     front_free(front);

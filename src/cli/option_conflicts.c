@@ -397,6 +397,8 @@ void option_conflicts_check(const struct options *options)
         die("--cost is about memory orders: it needs --orders");
     else if (options->fences)
         die("--fences is about memory orders: it needs --orders");
+    else if (options->patch)
+        die("--patch is about memory orders: it needs --orders");
     else if (options->make_atomic)
         die("--make-atomic is about memory orders: it needs --orders");
     if (options->replay)

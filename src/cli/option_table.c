@@ -147,6 +147,8 @@ static const struct option_row rows[] = {
      "with --orders: new fences may come in front of accesses"},
     {"make-atomic", OPTION_FLAG, AT(make_atomic), NULL, NULL, 0, 0, NULL,
      "with --orders: variables that are not atomic may become so"},
+    {"patch", OPTION_TEXT, AT(patch), "FILE", NULL, 0, 0, NULL,
+     "with --orders: write the least orders to FILE, as a patch of the source"},
     {"cost", OPTION_CHOICE, AT(cost), "NAME", "portable", 0, 0, order_cost_name,
      "with --orders: what memory orders cost"},
     {"linearizability", OPTION_FLAG, AT(linearizability), NULL, NULL, 0, 0, NULL,

@@ -40,7 +40,8 @@ struct outputs outputs_open(const struct options *options)
         check_language(options);
     struct outputs outputs = {.dot = open_file(options->dot),
                               .html = open_file(options->html),
-                              .witness = open_file(options->witness)};
+                              .witness = open_file(options->witness),
+                              .patch = open_file(options->patch)};
     if (options->svg)
         outputs.svg = svg_begin(options->svg);
     return outputs;
@@ -86,4 +87,17 @@ void outputs_write(struct outputs *outputs, const struct options *options,
     }
     if (outputs->witness)
         write_witness(outputs->witness, options, verdict);
+}
+
+void outputs_write_advice(struct outputs *outputs, const struct options *options,
+                          const struct advice *advice)
+{
+    if (strcmp(options->format, "json") == 0)
+        advice_print_json(stdout, advice, PACKAGE_VERSION);
+    else
+        advice_print(stdout, advice, options->quiet);
+    if (outputs->patch) {
+        advice_write_patch(outputs->patch, advice);
+        close_file(outputs->patch, options->patch);
+    }
 }

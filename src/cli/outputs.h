@@ -1,6 +1,7 @@
 /* outputs.h - files that a run writes besides its report. */
 #pragma once
 
+#include "advice/advice.h"
 #include "cli/options.h"
 #include "report/formats/svg.h"
 #include "report/verdict/verdict.h"
@@ -11,6 +12,7 @@ struct outputs {
     struct svg svg;
     FILE *html;
     FILE *witness;
+    FILE *patch;
 };
 
 /* Before the exploration, lest its result be lost: dies when one cannot be written. */
@@ -20,3 +22,6 @@ bool outputs_want_example(const struct options *options);
 /* `limits`: of the picture, which may take long. */
 void outputs_write(struct outputs *outputs, const struct options *options,
                    const struct verdict *verdict, const struct svg_limits *limits);
+/* Prints the advice, too. */
+void outputs_write_advice(struct outputs *outputs, const struct options *options,
+                          const struct advice *advice);

@@ -33,8 +33,7 @@ static enum order_kind kind_of(const struct site *site)
     return kinds[site->atomic];
 }
 
-/* Whether the language is C, as far as the name of the file tells. */
-static bool is_of_c(const struct site *site)
+bool order_site_is_of_c(const struct site *site)
 {
     size_t length = site->file ? strlen(site->file) : 0;
     const char *end = length > 2 ? site->file + length - 2 : ".c";
@@ -46,13 +45,14 @@ static void add(struct order_sites *sites, const struct site *site)
     *array_push(sites->places, sites->count, sites->capacity) =
         (struct order_place){.site = site, .kind = kind_of(site), .order = site->order};
     if (site->atomic == ATOMIC_CAS)
-        *array_push(sites->places, sites->count, sites->capacity) = (struct order_place){
-            .site = site,
-            .is_failure = true,
-            .is_bound = is_of_c(site) && lattice_is_below((enum ordering)site->failure_order,
-                                                          (enum ordering)site->order),
-            .kind = ORDERS_OF_LOAD,
-            .order = site->failure_order};
+        *array_push(sites->places, sites->count, sites->capacity) =
+            (struct order_place){.site = site,
+                                 .is_failure = true,
+                                 .is_bound = order_site_is_of_c(site) &&
+                                             lattice_is_below((enum ordering)site->failure_order,
+                                                              (enum ordering)site->order),
+                                 .kind = ORDERS_OF_LOAD,
+                                 .order = site->failure_order};
 }
 
 /* The coordinate of an earlier site of the same place, kind and order, plus 1; 0: there is none. */

@@ -31,6 +31,9 @@ struct order_sites {
     uint32_t *coordinates; /* by site number: the coordinate, plus 1; 0: it keeps its order */
 };
 
+/* Whether the site's language is C, as far as the name of its file tells. */
+bool order_site_is_of_c(const struct site *site);
+
 /* Takes the places of these sites, which outlive it. A site may be there several times. */
 void order_sites_init(struct order_sites *sites, const struct site *const *list, size_t count);
 void order_sites_release(struct order_sites *sites);
