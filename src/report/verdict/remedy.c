@@ -20,10 +20,10 @@ enum { SHOWN = 6 }; /* places that a note names */
 static bool is_told(const struct execution *execution, const struct finding *finding)
 {
     const struct graph *graph = &execution->graph;
-    bool is_pair =
-        finding->other != EVENT_INIT && !finding->event &&
-        !graph_in_clock(graph, graph_hb(graph, graph_last(graph, finding->thread)), finding->other);
-    return is_pair && execution->model->missing_order &&
+    if (finding->other == EVENT_INIT || finding->event || !execution->model->missing_order)
+        return false; /* nor has such a model the clocks of happens-before */
+    const clock_entry *before = graph_hb(graph, graph_last(graph, finding->thread));
+    return !graph_in_clock(graph, before, finding->other) &&
            execution->model->missing_order(graph, finding->thread, finding->other).write !=
                EVENT_INIT;
 }
