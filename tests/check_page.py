@@ -300,7 +300,8 @@ def test_safe(browser):
 def test_graph(browser):
     """assertion.c: the picture marks the current step, and a click on a node goes to its step."""
     browser.press("Home")
-    expect("the node of step 1", browser.text("#picture .node.current text"), "1: create thread 1")
+    node = browser.text("#picture .node.current text")
+    expect("the node of step 1", node, "1: create thread 1 (add)")
     browser.click("#zoom-fit")
     check_fit(browser)
     width = picture_width(browser)

@@ -87,8 +87,9 @@ static void print_edge(FILE *file, int from, int to, const char *relation, const
 /* Prints the thread's events and the po edges between them. */
 static void print_thread(FILE *file, const struct trace *trace, unsigned thread)
 {
-    fprintf(file, "    subgraph cluster_%u {\n        label=\"%s\";\n", thread,
-            name_thread(thread).text);
+    char *name = trace_name_thread(trace, thread);
+    fprintf(file, "    subgraph cluster_%u {\n        label=\"%s\";\n", thread, name);
+    free(name);
     for (size_t i = 0; i < trace->count; i++)
         if (trace->steps[i].thread == thread)
             print_node(file, trace, i);

@@ -127,10 +127,15 @@ static json_t *make_thread_flow(struct source *source, const struct trace *trace
     for (size_t i = 0; i < trace->count; i++)
         if (trace->steps[i].thread == thread)
             json_array_append_new(locations, make_flow_location(source, trace, i, folds[i]));
-    if (json_array_size(locations) > 0)
-        return json_pack("{s:s, s:o}", "id", name_thread(thread).text, "locations", locations);
-    json_decref(locations);
-    return NULL;
+    if (json_array_size(locations) == 0) {
+        json_decref(locations);
+        return NULL;
+    }
+    char *name = trace_name_thread(trace, thread);
+    json_t *flow = json_pack("{s:s, s:o, s:o}", "id", name_thread(thread).text, "message",
+                             make_message(name), "locations", locations);
+    free(name);
+    return flow;
 }
 
 static unsigned last_thread(const struct trace *trace)

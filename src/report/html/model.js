@@ -10,6 +10,18 @@ function threadName(thread) {
   return thread === 0 ? "main" : `thread ${thread}`;
 }
 
+/* The functions that threads run, by the names of the threads. */
+function findStarts(trace) {
+  return new Map(trace.filter((step) => step.op === "create" && step.text)
+    .map((step) => [step.location, step.text]));
+}
+
+/* "thread 1 (clerk)". */
+function nameWithStart(thread, starts) {
+  const name = threadName(thread);
+  return starts.has(name) ? `${name} (${starts.get(name)})` : name;
+}
+
 /* The same in little room. */
 function shortName(thread) {
   return thread === 0 ? "main" : `T${thread}`;
@@ -130,6 +142,7 @@ function prepareExecution(execution) {
   connectSteps(execution.trace);
   distributeNotes(execution);
   distributeRemarks(execution);
+  execution.starts = findStarts(execution.trace);
   execution.threads = execution.trace.reduce((most, step) => Math.max(most, step.thread + 1), 1);
   execution.locations = collectLocations(execution.trace);
   return execution;

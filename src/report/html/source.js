@@ -104,7 +104,8 @@ function markThreads(execution, position) {
     if (shown < threads.length) {
       entry.marks.append(element("span", { class: "chip" }, `+${threads.length - shown}`));
     }
-    entry.marks.title = `here: ${threads.map(threadName).join(", ")}`;
+    const names = threads.map((thread) => nameWithStart(thread, execution.starts));
+    entry.marks.title = `here: ${names.join(", ")}`;
     sourceView.marked.push(entry);
   }
 }

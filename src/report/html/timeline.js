@@ -72,10 +72,10 @@ function makeRow(row, actions) {
   }
 }
 
-function makeHead(threads) {
+function makeHead({ threads, starts }) {
   const wide = laneWidth(threads) >= 32;
   const names = Array.from({ length: threads }, (_, thread) => element("span", {
-    class: `lane-name ${threadClass(thread)}`, title: threadName(thread),
+    class: `lane-name ${threadClass(thread)}`, title: nameWithStart(thread, starts),
     style: `left: ${laneX(thread, threads)}px`,
   }, wide ? shortName(thread) : String(thread)));
   return element("div", { class: "head", "aria-hidden": "true" }, ...names);
@@ -92,7 +92,7 @@ function showTimeline(execution, open, showPrivate, actions) {
   const steps = byId("steps");
   steps.style.setProperty("--lanes", `${lanesWidth(execution.threads)}px`);
   steps.style.setProperty("--row", `${ROW_HEIGHT}px`);
-  steps.replaceChildren(makeHead(execution.threads),
+  steps.replaceChildren(makeHead(execution),
     element("div", { class: "body" }, list, drawing));
   for (const item of items) {
     item.classList.add("later");

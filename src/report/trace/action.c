@@ -199,6 +199,13 @@ static char *describe_fence(const struct step *step)
     return function ? memory_copy_text(marks[function]) : describe_other(step);
 }
 
+/* "create thread 1 (clerk)". */
+static char *describe_creation(const struct step *step)
+{
+    return memory_print("create %s%s%s%s", step->location, step->text ? " (" : "",
+                        step->text ? step->text : "", step->text ? ")" : "");
+}
+
 char *action_describe(const struct step *step)
 {
     if (step->waits && step->op.awaits)
@@ -224,6 +231,8 @@ char *action_describe(const struct step *step)
                             (unsigned long long)step->op.operand - 1);
     case OP_CLOCK:
         return memory_copy_text("read the clock");
+    case OP_CREATE:
+        return describe_creation(step);
     case OP_SEND:
     case OP_RECEIVE:
         return describe_queueing(step);

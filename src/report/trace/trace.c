@@ -360,3 +360,13 @@ void trace_release(struct trace *trace)
     free(trace->relations);
     *trace = (struct trace){0};
 }
+
+char *trace_name_thread(const struct trace *trace, unsigned thread)
+{
+    for (size_t i = 0; i < trace->count; i++) {
+        const struct step *step = &trace->steps[i];
+        if (step->op.kind == OP_CREATE && step->op.operand == thread && step->text)
+            return memory_print("%s (%s)", name_thread(thread).text, step->text);
+    }
+    return memory_copy_text(name_thread(thread).text);
+}

@@ -43,3 +43,6 @@ struct trace_scope {
  * failing operation is the last step. */
 struct trace trace_build(const struct execution *execution, const struct trace_scope *scope);
 void trace_release(struct trace *trace);
+/* "thread 1 (clerk)": the thread and the function that it runs, if the trace has its creation.
+ * Fresh memory. */
+char *trace_name_thread(const struct trace *trace, unsigned thread);

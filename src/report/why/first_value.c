@@ -65,3 +65,51 @@ bool reason_first_value(struct story *story)
     free(reads.steps);
     return is_told;
 }
+
+/* The read of data by its thread before the step. */
+static int find_read_before(const struct story *story, int step)
+{
+    int i = story->thread_before[step];
+    while (i != NOWHERE && !(op_is_data(&story->steps[i].op) && story->steps[i].reads))
+        i = story->thread_before[i];
+    return i;
+}
+
+/* Whether the thread reads two parts of one thing: by one place of the program, or both atomic. */
+static bool belong_together(const struct step *one, const struct step *other)
+{
+    return one->op.location != other->op.location &&
+           (site_same_place(one->op.site, other->op.site) ||
+            (one->op.access == ACCESS_ATOMIC && other->op.access == ACCESS_ATOMIC));
+}
+
+/* The failing thread has read what another thread, which goes on, has written, and right afterwards
+ * what no thread has written yet. */
+static bool tell_half(struct story *story, int read)
+{
+    int before = find_read_before(story, read);
+    if (before == NOWHERE || story->steps[read].reads_from != STEP_INITIAL ||
+        is_written_before(story, read) || !story_only_reads(story, before) ||
+        !story_reads_other(story, before) ||
+        !belong_together(&story->steps[before], &story->steps[read]))
+        return false;
+    int write = story->steps[before].reads_from, thread = (int)story->steps[read].thread;
+    int end = story->threads[story->steps[write].thread].end;
+    if (end != NOWHERE && end < read)
+        return false;
+    tell(story,
+         "%t read %n: %r (%s), which %t had written (%s), and then %n: %r (%s), which no thread "
+         "had written yet.",
+         thread, before, before, before, (int)story->steps[write].thread, write, read, read, read);
+    return true;
+}
+
+bool reason_half_change(struct story *story)
+{
+    struct reads reads = reads_find(story);
+    bool is_told = false;
+    for (size_t i = 0; i < reads.own && !is_told; i++)
+        is_told = tell_half(story, reads.steps[i]);
+    free(reads.steps);
+    return is_told;
+}

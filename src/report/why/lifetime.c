@@ -84,12 +84,40 @@ bool reason_late_use(struct story *story)
     return op->kind != OP_ERROR && op->object != 0 && tell_late_access(story, op->object);
 }
 
+/* The latest read of the thread before it came to the step, of anything but the pointer. */
+static int find_guard(const struct story *story, int step, uint32_t lifetime)
+{
+    int i = story->thread_before[step];
+    while (i != NOWHERE &&
+           (!story_only_reads(story, i) || story->steps[i].pointee_read.object == lifetime))
+        i = story->thread_before[i];
+    return i;
+}
+
+/* Both threads have found the same value at one place of the program before either freed it. */
+static bool tell_guard(struct story *story, int first, int second)
+{
+    uint32_t lifetime = story->steps[second].op.location;
+    int one = find_guard(story, first, lifetime), other = find_guard(story, second, lifetime);
+    if (one == NOWHERE || other == NOWHERE || one == other || other > first)
+        return false;
+    const struct step *read = &story->steps[one], *again = &story->steps[other];
+    if (read->op.location != again->op.location || read->value_read != again->value_read ||
+        read->thread == again->thread || !site_same_place(read->op.site, again->op.site))
+        return false;
+    tell(story, "%t and %t both read %n: %r (%s and %s) before either freed it (%s and %s).",
+         (int)read->thread, (int)again->thread, one, one, one, other, first, second);
+    return true;
+}
+
 bool reason_second_free(struct story *story)
 {
     const struct step *failing = &story->steps[story->failing];
     int first = find_on(story, OP_FREE, failing->op.location), again = (int)failing->thread;
     if (failing->op.kind != OP_FREE || first == NOWHERE)
         return false;
+    if (tell_guard(story, first, story->failing))
+        return true;
     int other = (int)story->steps[first].thread;
     int pointer = find_pointer(story, story->failing, failing->op.location);
     int others = find_pointer(story, first, failing->op.location);

@@ -13,11 +13,16 @@ bool reason_other_lost_update(struct story *story);
 bool reason_stale_read(struct story *story);
 bool reason_old_value(struct story *story);
 bool reason_first_value(struct story *story);
+bool reason_half_change(struct story *story);
 
 /* Of memory whose life is over: lifetime.c. */
 bool reason_late_use(struct story *story);
 bool reason_second_free(struct story *story);
 bool reason_unset_memory(struct story *story);
+
+/* Of locks that another thread holds: misused.c. */
+bool reason_end_of_held(struct story *story);
+bool reason_foreign_unlock(struct story *story);
 
 /* Of accesses that nothing orders: unordered.c. */
 bool reason_weak_sign(struct story *story);
@@ -29,4 +34,5 @@ bool reason_held_for_ever(struct story *story);
 bool reason_early_signal(struct story *story);
 bool reason_lost_signal(struct story *story);
 bool reason_no_post(struct story *story);
+bool reason_missing_arrival(struct story *story);
 bool reason_last_value(struct story *story);

@@ -159,6 +159,86 @@ bool reason_no_post(struct story *story)
     return true;
 }
 
+static bool is_passage(const struct step *step)
+{
+    return step->op.kind == OP_SYNC &&
+           (step->op.function == SYNC_PASS || step->op.function == SYNC_LEAVE);
+}
+
+/* The step by which the waiting one's thread has arrived at the barrier. */
+static int find_arrival(const struct story *story, int wait)
+{
+    int i = story->thread_before[wait];
+    while (i != NOWHERE &&
+           !(story->steps[i].op.kind == OP_SYNC && (story->steps[i].op.function == SYNC_ARRIVE ||
+                                                    story->steps[i].op.function == SYNC_MEET)))
+        i = story->thread_before[i];
+    return i;
+}
+
+/* The next waiting step from `from` on of a thread that has arrived at the barrier. */
+static int find_arrived(const struct story *story, int from, uint64_t barrier)
+{
+    for (int i = from; i < story->count; i++) {
+        const struct step *step = &story->steps[i];
+        if (step->pending && is_passage(step) && step->op.expected == barrier &&
+            find_arrival(story, i) != NOWHERE)
+            return i;
+    }
+    return NOWHERE;
+}
+
+bool reason_missing_arrival(struct story *story)
+{
+    enum { MOST = 4 };
+    int arrived[MOST], count = 0, wait = story->count - 1;
+    while (wait >= 0 && story->steps[wait].pending && !is_passage(&story->steps[wait]))
+        wait--;
+    if (wait < 0 || !story->steps[wait].pending)
+        return false;
+    uint64_t barrier = story->steps[wait].op.expected;
+    for (int i = find_arrived(story, 0, barrier); i != NOWHERE && count < MOST;
+         i = find_arrived(story, i + 1, barrier))
+        arrived[count++] = i;
+    if (count == 0 || count == MOST)
+        return false;
+    for (int i = 0; i < count; i++)
+        tell(story, "%z%t (%s)",
+             i == 0          ? ""
+             : i + 1 < count ? ", "
+                             : " and ",
+             (int)story->steps[arrived[i]].thread, find_arrival(story, arrived[i]));
+    tell(story, " came to %n, and wait for more: all others have ended or wait, too.", wait);
+    return true;
+}
+
+/* Of the write, the latest read by another thread that has ended the same loop as the failing one
+ * waits in. */
+static int find_passage(const struct story *story, int write)
+{
+    const struct step *failing = &story->steps[story->failing];
+    int i = story->count - 1;
+    while (i > write && (!story_only_reads(story, i) || story->steps[i].reads_from != write ||
+                         story->steps[i].thread == failing->thread ||
+                         !site_same_place(story->steps[i].op.site, failing->op.site)))
+        i--;
+    return i > write ? i : NOWHERE;
+}
+
+/* Tells of the thread that the write has let pass, and which nobody has followed. */
+static bool tell_passage(struct story *story, int write)
+{
+    int passage = find_passage(story, write);
+    if (passage == NOWHERE)
+        return false;
+    int thread = (int)story->steps[passage].thread;
+    tell(story,
+         "%t went on when it read %n: %r (%s), and has not changed it since; %t waits for "
+         "another value.",
+         thread, passage, passage, passage, (int)story->steps[story->failing].thread);
+    return true;
+}
+
 /* A loop that waits for another value of a location than the last one. */
 bool reason_last_value(struct story *story)
 {
@@ -193,6 +273,8 @@ bool reason_last_value(struct story *story)
              story->failing, (int)failing->thread);
         return true;
     }
+    if (tell_passage(story, last))
+        return true;
     tell(story, "%t has written %n last: %w (%s)", (int)story->steps[last].thread, last, last,
          last);
     int before = story->steps[last].co_previous;

@@ -4,14 +4,15 @@
 
 typedef bool reason(struct story *story);
 
-enum { MOST_REASONS = 8 };
+enum { MOST_REASONS = 9 };
 
 /* Of an error that shows in a value. A stale read comes first: it can be the reason of an update
  * that is lost. */
-#define OF_A_VALUE                                                                              \
-    {                                                                                           \
-        reason_stale_read, reason_lost_update, reason_late_action, reason_two_views,            \
-            reason_old_value, reason_first_value, reason_changed_view, reason_other_lost_update \
+#define OF_A_VALUE                                                                               \
+    {                                                                                            \
+        reason_stale_read, reason_lost_update, reason_late_action, reason_two_views,             \
+            reason_old_value, reason_first_value, reason_changed_view, reason_other_lost_update, \
+            reason_half_change                                                                   \
     }
 
 /* By the kind of the error, in the order in which they are tried. */
@@ -31,9 +32,12 @@ static reason *const reasons[ERROR_KINDS][MOST_REASONS] = {
     [ERROR_USE_AFTER_SCOPE] = {reason_weak_sign, reason_stale_read, reason_late_use,
                                reason_no_order},
     [ERROR_DOUBLE_FREE] = {reason_second_free},
+    [ERROR_END_OF_HELD_LOCK] = {reason_end_of_held},
+    [ERROR_INVALID_UNLOCK] = {reason_foreign_unlock},
     [ERROR_UNINITIALIZED_READ] = {reason_unset_memory},
     [ERROR_DEADLOCK] = {reason_circle, reason_held_for_ever, reason_early_signal,
-                        reason_lost_signal, reason_no_post, reason_last_value},
+                        reason_lost_signal, reason_no_post, reason_missing_arrival,
+                        reason_last_value},
     [ERROR_LIVELOCK] = {reason_early_signal, reason_last_value},
 };
 

@@ -31,7 +31,7 @@ int main(void)
 // CHECK-NEXT:        |     ^
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there, with 1 preemption (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: create thread 1             abort.c:18  pthread_create(&thread, NULL, enter, NULL);
+// CHECK-NEXT:      1  0: create thread 1 (enter)     abort.c:18  pthread_create(&thread, NULL, enter, NULL);
 // CHECK-NEXT:         -- main is preempted --
 // CHECK-NEXT:      2      1: read open: 0 (initial)  abort.c:10  if (!atomic_load(&open))
 // CHECK-NEXT: >    3      1: error: abort            abort.c:11  abort();

@@ -30,7 +30,7 @@ int main(void)
 // CHECK-NEXT: why: Lost update: main and thread 1 (add) both read sum: 0 (step 2 and step 3). Then main wrote 1 (step 4), and thread 1 replaced that by 1 (step 5) without having seen it.
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there, with 2 preemptions (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: create thread 1            assertion.c:19  pthread_create(&thread, NULL, add, NULL);
+// CHECK-NEXT:      1  0: create thread 1 (add)      assertion.c:19  pthread_create(&thread, NULL, add, NULL);
 // CHECK-NEXT:      2  0: read sum: 0 (initial)      assertion.c:11  int before = atomic_load(&sum);
 // CHECK-NEXT:         -- main is preempted --
 // CHECK-NEXT:      3      1: read sum: 0 (initial)  assertion.c:11  int before = atomic_load(&sum);

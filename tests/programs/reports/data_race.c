@@ -49,8 +49,8 @@ int main(void)
 // CHECK-NEXT:        |     ^
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there, with 1 preemption (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: create thread 1                 data_race.c:29  pthread_create(&sender, NULL, send, NULL);
-// CHECK-NEXT:      2  0: create thread 2                 data_race.c:30  pthread_create(&receiver, NULL, receive, NULL);
+// CHECK-NEXT:      1  0: create thread 1 (send)          data_race.c:29  pthread_create(&sender, NULL, send, NULL);
+// CHECK-NEXT:      2  0: create thread 2 (receive)       data_race.c:30  pthread_create(&receiver, NULL, receive, NULL);
 // CHECK-NEXT:      3      1: write message: 42           data_race.c:11  message = 42;
 // CHECK-NEXT:             -- thread 1 is preempted --
 // CHECK-NEXT:      4          2: read sent: 0 (initial)  data_race.c:19  int is_sent = atomic_load(&sent);

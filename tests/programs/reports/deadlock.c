@@ -79,9 +79,9 @@ int main(void)
 // CHECK-NEXT:        |     ^
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there, with 1 preemption (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: create thread 1                                           deadlock.c:36  pthread_create(&one, NULL, plato, NULL);
-// CHECK-NEXT:      2  0: create thread 2                                           deadlock.c:37  pthread_create(&two, NULL, kant, NULL);
-// CHECK-NEXT:      3  0: create thread 3                                           deadlock.c:38  pthread_create(&three, NULL, hume, NULL);
+// CHECK-NEXT:      1  0: create thread 1 (plato)                                   deadlock.c:36  pthread_create(&one, NULL, plato, NULL);
+// CHECK-NEXT:      2  0: create thread 2 (kant)                                    deadlock.c:37  pthread_create(&two, NULL, kant, NULL);
+// CHECK-NEXT:      3  0: create thread 3 (hume)                                    deadlock.c:38  pthread_create(&three, NULL, hume, NULL);
 // CHECK-NEXT:      4              3: lock west                                     deadlock.c:9   pthread_mutex_lock(left);
 // CHECK-NEXT:                     -- thread 3 is preempted --
 // CHECK-NEXT:      5          2: lock east                                         deadlock.c:9   pthread_mutex_lock(left);

@@ -30,6 +30,7 @@ int main(void)
 //      CHECK: deadlock_barrier.c:22:5: error: deadlock: main waits at barrier 'met', where 2 of 3 have arrived [deadlock]
 // CHECK-NEXT:     22 |     pthread_barrier_wait(&met);
 // CHECK-NEXT:        |     ^
+// CHECK-NEXT: why: thread 1 (work) (step 6) and main (step 4) came to met, and wait for more: all others have ended or wait, too.
 // CHECK-NEXT: deadlock_barrier.c:12:9: note: thread 1 waits at barrier 'met', where 2 of 3 have arrived
 // CHECK-NEXT:     12 |         pthread_barrier_wait(&met);
 // CHECK-NEXT:        |         ^
@@ -39,8 +40,8 @@ int main(void)
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
 // CHECK-NEXT:      1  0: initialise met                                                 deadlock_barrier.c:19  pthread_barrier_init(&met, NULL, 3);
-// CHECK-NEXT:      2  0: create thread 1                                                deadlock_barrier.c:21  pthread_create(&threads[i], NULL, work, NULL);
-// CHECK-NEXT:      3  0: create thread 2                                                deadlock_barrier.c:21  pthread_create(&threads[i], NULL, work, NULL);
+// CHECK-NEXT:      2  0: create thread 1 (work)                                         deadlock_barrier.c:21  pthread_create(&threads[i], NULL, work, NULL);
+// CHECK-NEXT:      3  0: create thread 2 (work)                                         deadlock_barrier.c:21  pthread_create(&threads[i], NULL, work, NULL);
 // CHECK-NEXT:      4  0: barrier-arrive met                                             deadlock_barrier.c:22  pthread_barrier_wait(&met);
 // CHECK-NEXT:      5      1: exchange done: 0 -> 1 (initial)                            deadlock_barrier.c:11  if (!atomic_exchange(&done, true))
 // CHECK-NEXT:      6      1: barrier-arrive met                                         deadlock_barrier.c:12  pthread_barrier_wait(&met);

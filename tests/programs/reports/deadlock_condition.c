@@ -50,8 +50,8 @@ int main(void)
 // CHECK-NEXT:        |     ^
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: create thread 1                                deadlock_condition.c:29  pthread_create(&producer, NULL, produce, NULL);
-// CHECK-NEXT:      2  0: create thread 2                                deadlock_condition.c:30  pthread_create(&consumer, NULL, consume, NULL);
+// CHECK-NEXT:      1  0: create thread 1 (produce)                      deadlock_condition.c:29  pthread_create(&producer, NULL, produce, NULL);
+// CHECK-NEXT:      2  0: create thread 2 (consume)                      deadlock_condition.c:30  pthread_create(&consumer, NULL, consume, NULL);
 // CHECK-NEXT:      3      1: lock mutex                                 deadlock_condition.c:10  pthread_mutex_lock(&mutex);
 // CHECK-NEXT:      6      1: condition-signal filled: lost              deadlock_condition.c:12  pthread_cond_signal(&filled);
 // CHECK-NEXT:      7      1: unlock mutex                               deadlock_condition.c:13  pthread_mutex_unlock(&mutex);

@@ -37,7 +37,7 @@ int main(void)
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
 // CHECK-NEXT:      1  0: lock lock                                    deadlock_of_two.c:16  pthread_mutex_lock(&lock);
-// CHECK-NEXT:      2  0: create thread 1                              deadlock_of_two.c:17  pthread_create(&thread, NULL, worker, NULL);
+// CHECK-NEXT:      2  0: create thread 1 (worker)                     deadlock_of_two.c:17  pthread_create(&thread, NULL, worker, NULL);
 // CHECK-NEXT: >    3      1: lock lock, held by main: waits for ever  deadlock_of_two.c:8   pthread_mutex_lock(&lock);
 // CHECK-NEXT: >    4  0: join thread 1: waits for ever                deadlock_of_two.c:18  pthread_join(thread, NULL);
 // CHECK-EMPTY:

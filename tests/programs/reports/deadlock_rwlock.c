@@ -47,8 +47,8 @@ int main(void)
 // CHECK-NEXT:        |         ^
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: create thread 1                                                deadlock_rwlock.c:18  pthread_create(&threads[i], NULL, upgrade, NULL);
-// CHECK-NEXT:      2  0: create thread 2                                                deadlock_rwlock.c:18  pthread_create(&threads[i], NULL, upgrade, NULL);
+// CHECK-NEXT:      1  0: create thread 1 (upgrade)                                      deadlock_rwlock.c:18  pthread_create(&threads[i], NULL, upgrade, NULL);
+// CHECK-NEXT:      2  0: create thread 2 (upgrade)                                      deadlock_rwlock.c:18  pthread_create(&threads[i], NULL, upgrade, NULL);
 // CHECK-NEXT:      3      1: read-lock lock                                             deadlock_rwlock.c:8   pthread_rwlock_rdlock(&lock);
 // CHECK-NEXT:      4          2: read-lock lock                                         deadlock_rwlock.c:8   pthread_rwlock_rdlock(&lock);
 // CHECK-NEXT: >    5          2: write-lock lock, held by thread 1 and itself: waits for ever  deadlock_rwlock.c:9   pthread_rwlock_wrlock(&lock);

@@ -39,8 +39,8 @@ int main(void)
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
 // CHECK-NEXT:      1  0: initialise places                                          deadlock_semaphore.c:16  sem_init(&places, 0, 1);
-// CHECK-NEXT:      2  0: create thread 1                                            deadlock_semaphore.c:18  pthread_create(&guests[i], NULL, enter, NULL);
-// CHECK-NEXT:      3  0: create thread 2                                            deadlock_semaphore.c:18  pthread_create(&guests[i], NULL, enter, NULL);
+// CHECK-NEXT:      2  0: create thread 1 (enter)                                    deadlock_semaphore.c:18  pthread_create(&guests[i], NULL, enter, NULL);
+// CHECK-NEXT:      3  0: create thread 2 (enter)                                    deadlock_semaphore.c:18  pthread_create(&guests[i], NULL, enter, NULL);
 // CHECK-NEXT:      4      1: semaphore-wait places                                  deadlock_semaphore.c:9   sem_wait(&places);
 // CHECK-NEXT:      5  0: join thread 1                                              deadlock_semaphore.c:20  pthread_join(guests[i], NULL);
 // CHECK-NEXT: >    6  0: join thread 2: waits for ever                              deadlock_semaphore.c:20  pthread_join(guests[i], NULL);

@@ -26,7 +26,7 @@ int main(void)
 // CHECK-NEXT: why: count still had its initial value 0 when main read it (step 2): no thread had written it. By then, main has not joined thread 1 (arrive).
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: create thread 1          division_by_zero.c:16  pthread_create(&thread, NULL, arrive, NULL);
+// CHECK-NEXT:      1  0: create thread 1 (arrive)  division_by_zero.c:16  pthread_create(&thread, NULL, arrive, NULL);
 // CHECK-NEXT:      2  0: read count: 0 (initial)  division_by_zero.c:17  int average = 100 / atomic_load(&count);
 // CHECK-NEXT: >    3  0: error: division-by-zero  division_by_zero.c:17  int average = 100 / atomic_load(&count);
 // CHECK-EMPTY:

@@ -42,7 +42,7 @@ int main(void)
 // CHECK-NEXT: An execution that leads there, with 2 preemptions (step, thread: what it does; thread 0 is main):
 // CHECK-NEXT:      1  0: allocate *buffer                    double_free.c:19  buffer = malloc(16);
 // CHECK-NEXT:      2  0: write buffer: &*buffer              double_free.c:19  buffer = malloc(16);
-// CHECK-NEXT:      3  0: create thread 1                     double_free.c:20  pthread_create(&thread, NULL, drop, NULL);
+// CHECK-NEXT:      3  0: create thread 1 (drop)              double_free.c:20  pthread_create(&thread, NULL, drop, NULL);
 // CHECK-NEXT:      4  0: read buffer: &*buffer (from 2)      double_free.c:10  void *mine = atomic_load(&buffer);
 // CHECK-NEXT:         -- main is preempted --
 // CHECK-NEXT:      5      1: read buffer: &*buffer (from 2)  double_free.c:10  void *mine = atomic_load(&buffer);

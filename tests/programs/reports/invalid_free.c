@@ -30,7 +30,7 @@ int main(void)
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
 // CHECK-NEXT:      1  0: declare number   invalid_free.c:14  int number = 7;
-// CHECK-NEXT:      3  0: create thread 1  invalid_free.c:15  pthread_create(&thread, NULL, consume, &number);
+// CHECK-NEXT:      3  0: create thread 1 (consume)  invalid_free.c:15  pthread_create(&thread, NULL, consume, &number);
 // CHECK-NEXT: >    4      1: free number  invalid_free.c:7   free(number);
 // CHECK-NEXT:         Left out: 1 step on data of one thread only (see --verbose).
 // CHECK-EMPTY:

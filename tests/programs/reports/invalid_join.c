@@ -24,7 +24,7 @@ int main(void)
 // CHECK-NEXT:        |     ^
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: create thread 1  invalid_join.c:12  pthread_create(&thread, NULL, worker, NULL);
+// CHECK-NEXT:      1  0: create thread 1 (worker)  invalid_join.c:12  pthread_create(&thread, NULL, worker, NULL);
 // CHECK-NEXT:      2  0: detach thread 1  invalid_join.c:13  pthread_detach(thread);
 // CHECK-NEXT: >    3  0: join thread 1    invalid_join.c:14  pthread_join(thread, NULL);
 // CHECK-EMPTY:

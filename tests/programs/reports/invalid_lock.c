@@ -31,7 +31,7 @@ int main(void)
 // CHECK-NEXT:        |     ^
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: create thread 1  invalid_lock.c:16  pthread_create(&thread, NULL, worker, NULL);
+// CHECK-NEXT:      1  0: create thread 1 (worker)  invalid_lock.c:16  pthread_create(&thread, NULL, worker, NULL);
 // CHECK-NEXT:      2  0: destroy lock     invalid_lock.c:17  pthread_mutex_destroy(&lock);
 // CHECK-NEXT: >    3      1: lock lock    invalid_lock.c:8   pthread_mutex_lock(&lock);
 // CHECK-EMPTY:

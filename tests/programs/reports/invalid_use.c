@@ -34,7 +34,7 @@ int main(void)
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
 // CHECK-NEXT:      1  0: initialise items          invalid_use.c:16  sem_init(&items, 0, 1);
-// CHECK-NEXT:      2  0: create thread 1           invalid_use.c:17  pthread_create(&worker, NULL, work, NULL);
+// CHECK-NEXT:      2  0: create thread 1 (work)    invalid_use.c:17  pthread_create(&worker, NULL, work, NULL);
 // CHECK-NEXT:      3  0: semaphore-destroy items   invalid_use.c:18  sem_destroy(&items);
 // CHECK-NEXT: >    4      1: semaphore-wait items  invalid_use.c:9   sem_wait(&items);
 // CHECK-EMPTY:

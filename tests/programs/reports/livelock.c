@@ -31,7 +31,7 @@ int main(void)
 // CHECK-NEXT:        |     ^
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there, with 1 preemption (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: create thread 1                livelock.c:18  pthread_create(&thread, NULL, wait, NULL);
+// CHECK-NEXT:      1  0: create thread 1 (wait)         livelock.c:18  pthread_create(&thread, NULL, wait, NULL);
 // CHECK-NEXT:         -- main is preempted --
 // CHECK-NEXT:      2      1: read flag: 0 (initial)     livelock.c:9   int seen = atomic_load(&flag);
 // CHECK-NEXT:      3  0: write flag: 1                  livelock.c:19  atomic_store(&flag, 1);

@@ -41,8 +41,8 @@ int main(void)
 // CHECK-NEXT:        |         ^
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: create thread 1                                       livelock_of_two.c:21  pthread_create(&threads[i], NULL, meet, &numbers[i]);
-// CHECK-NEXT:      2  0: create thread 2                                       livelock_of_two.c:21  pthread_create(&threads[i], NULL, meet, &numbers[i]);
+// CHECK-NEXT:      1  0: create thread 1 (meet)                                livelock_of_two.c:21  pthread_create(&threads[i], NULL, meet, &numbers[i]);
+// CHECK-NEXT:      2  0: create thread 2 (meet)                                livelock_of_two.c:21  pthread_create(&threads[i], NULL, meet, &numbers[i]);
 // CHECK-NEXT: >    5          2: goes round for ever: ready[0] stays as it is  livelock_of_two.c:10  while (!atomic_load(&ready[1 - own]))
 // CHECK-NEXT: >    6  0: join thread 1: waits for ever                         livelock_of_two.c:23  pthread_join(threads[i], NULL);
 // CHECK-NEXT: >    7      1: goes round for ever: ready[1] stays as it is      livelock_of_two.c:10  while (!atomic_load(&ready[1 - own]))

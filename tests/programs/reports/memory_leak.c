@@ -35,7 +35,7 @@ int main(void)
 // CHECK-NEXT: memory_leak.c:24:5: note: called from main
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there, with 2 preemptions (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: create thread 1                             memory_leak.c:23  pthread_create(&thread, NULL, fill, NULL);
+// CHECK-NEXT:      1  0: create thread 1 (fill)                      memory_leak.c:23  pthread_create(&thread, NULL, fill, NULL);
 // CHECK-NEXT:      2  0: read cache: 0 (initial)                     memory_leak.c:15  if (atomic_load(&cache) == NULL)
 // CHECK-NEXT:      3  0: allocate malloc(16)                         memory_leak.c:10  return calloc(4, sizeof(int));
 // CHECK-NEXT:         -- main is preempted --

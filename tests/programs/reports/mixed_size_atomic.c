@@ -33,7 +33,7 @@ int main(void)
 // CHECK-NEXT:        |     ^
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: create thread 1               mixed_size_atomic.c:19  pthread_create(&thread, 0, run, 0);
+// CHECK-NEXT:      1  0: create thread 1 (run)         mixed_size_atomic.c:19  pthread_create(&thread, 0, run, 0);
 // CHECK-NEXT:      2  0: read word.whole: 0 (initial)  mixed_size_atomic.c:20  return __atomic_load_n(&word.whole, __ATOMIC_SEQ_CST) == 1;
 // CHECK-NEXT: >    3      1: write word.halves[1]: 1   mixed_size_atomic.c:12  __atomic_store_n(&word.halves[1], 1, __ATOMIC_SEQ_CST);
 // CHECK-EMPTY:

@@ -33,7 +33,7 @@ int main(void)
 // CHECK-NEXT:        |     ^
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there, with 1 preemption (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: create thread 1                null_dereference.c:19  pthread_create(&thread, NULL, reader, NULL);
+// CHECK-NEXT:      1  0: create thread 1 (reader)       null_dereference.c:19  pthread_create(&thread, NULL, reader, NULL);
 // CHECK-NEXT:      2  0: write ready: 1                 null_dereference.c:20  atomic_store(&ready, 1);
 // CHECK-NEXT:         -- main is preempted --
 // CHECK-NEXT:      3      1: read ready: 1 (from 2)     null_dereference.c:11  if (atomic_load(&ready))

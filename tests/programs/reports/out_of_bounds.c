@@ -42,8 +42,8 @@ int main(void)
 // CHECK-NEXT: An execution that leads there, with 1 preemption (step, thread: what it does; thread 0 is main):
 // CHECK-NEXT:      1  0: allocate *text                      out_of_bounds.c:21  text = calloc(1, 1);
 // CHECK-NEXT:      2  0: write text: &*text                  out_of_bounds.c:21  text = calloc(1, 1);
-// CHECK-NEXT:      3  0: create thread 1                     out_of_bounds.c:22  pthread_create(&one, NULL, append, NULL);
-// CHECK-NEXT:      4  0: create thread 2                     out_of_bounds.c:23  pthread_create(&two, NULL, append, NULL);
+// CHECK-NEXT:      3  0: create thread 1 (append)            out_of_bounds.c:22  pthread_create(&one, NULL, append, NULL);
+// CHECK-NEXT:      4  0: create thread 2 (append)            out_of_bounds.c:23  pthread_create(&two, NULL, append, NULL);
 // CHECK-NEXT:      5          2: read used: 0 (initial)      out_of_bounds.c:11  if (atomic_load(&used) < 1) {
 // CHECK-NEXT:                 -- thread 2 is preempted --
 // CHECK-NEXT:      6      1: read used: 0 (initial)          out_of_bounds.c:11  if (atomic_load(&used) < 1) {

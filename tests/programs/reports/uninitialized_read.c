@@ -30,7 +30,7 @@ int main(void)
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
 // CHECK-NEXT:      1  0: allocate *answer  uninitialized_read.c:15  atomic_int *answer = malloc(sizeof *answer);
-// CHECK-NEXT:      2  0: create thread 1   uninitialized_read.c:16  pthread_create(&thread, NULL, set, answer);
+// CHECK-NEXT:      2  0: create thread 1 (set)  uninitialized_read.c:16  pthread_create(&thread, NULL, set, answer);
 // CHECK-NEXT: >    3  0: read *answer      uninitialized_read.c:17  int copy = atomic_load(answer);
 // CHECK-EMPTY:
 // CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.

@@ -46,7 +46,7 @@ int main(void)
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
 // CHECK-NEXT:      1  0: allocate *object                             use_after_free.c:22  struct object *object = malloc(sizeof *object);
 // CHECK-NEXT:      2  0: write object->users: 2                       use_after_free.c:23  atomic_init(&object->users, 2);
-// CHECK-NEXT:      3  0: create thread 1                              use_after_free.c:24  pthread_create(&thread, NULL, leave, object);
+// CHECK-NEXT:      3  0: create thread 1 (leave)                      use_after_free.c:24  pthread_create(&thread, NULL, leave, object);
 // CHECK-NEXT:      4  0: subtract object->users: 2 -> 1 (from 2)      use_after_free.c:13  atomic_fetch_sub(&object->users, 1);
 // CHECK-NEXT:      5  0: read object->users: 1 (from 4)               use_after_free.c:14  if (atomic_load(&object->users) == 0)
 // CHECK-NEXT:      6      1: subtract object->users: 1 -> 0 (from 4)  use_after_free.c:13  atomic_fetch_sub(&object->users, 1);

@@ -54,8 +54,8 @@ int main(void)
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
 // CHECK-NEXT:      1  0: allocate malloc(4)                        use_after_free_late.c:28  atomic_store(&shared, malloc(sizeof(int)));
 // CHECK-NEXT:      2  0: write shared: &malloc(4)                  use_after_free_late.c:28  atomic_store(&shared, malloc(sizeof(int)));
-// CHECK-NEXT:      3  0: create thread 1                           use_after_free_late.c:29  pthread_create(&one, NULL, discard, NULL);
-// CHECK-NEXT:      4  0: create thread 2                           use_after_free_late.c:30  pthread_create(&two, NULL, use, NULL);
+// CHECK-NEXT:      3  0: create thread 1 (discard)                 use_after_free_late.c:29  pthread_create(&one, NULL, discard, NULL);
+// CHECK-NEXT:      4  0: create thread 2 (use)                     use_after_free_late.c:30  pthread_create(&two, NULL, use, NULL);
 // CHECK-NEXT:      5      1: read shared: &malloc(4) (from 2)      use_after_free_late.c:12  free(atomic_load(&shared));
 // CHECK-NEXT:      6      1: free malloc(4)                        use_after_free_late.c:12  free(atomic_load(&shared));
 // CHECK-NEXT:      7      1: write is_over: 1                      use_after_free_late.c:13  atomic_store(&is_over, 1);

@@ -44,7 +44,7 @@ int main(void)
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
 // CHECK-NEXT:      1  0: declare rounds             use_after_scope.c:14  atomic_int rounds = 3;
 // CHECK-NEXT:      2  0: write rounds: 3            use_after_scope.c:14  atomic_int rounds = 3;
-// CHECK-NEXT:      3  0: create thread 1            use_after_scope.c:16  pthread_create(&thread, NULL, work, &rounds);
+// CHECK-NEXT:      3  0: create thread 1 (work)     use_after_scope.c:16  pthread_create(&thread, NULL, work, &rounds);
 // CHECK-NEXT:      4  0: leave the scope of rounds  use_after_scope.c:18  }
 // CHECK-NEXT: >    5      1: subtract rounds        use_after_scope.c:8   atomic_fetch_sub(rounds, 1);
 // CHECK-EMPTY:

@@ -31,7 +31,7 @@ int main(void)
 // CHECK-NEXT: why: handler still had its initial value 0 when main read it (step 2): no thread had written it. By then, main has not joined thread 1 (set).
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: create thread 1            wild_call.c:20  pthread_create(&thread, NULL, set, NULL);
+// CHECK-NEXT:      1  0: create thread 1 (set)      wild_call.c:20  pthread_create(&thread, NULL, set, NULL);
 // CHECK-NEXT:      2  0: read handler: 0 (initial)  wild_call.c:21  void (*chosen)(void) = atomic_load(&handler);
 // CHECK-NEXT: >    3  0: error: wild-call           wild_call.c:22  chosen();
 // CHECK-EMPTY:

@@ -5,7 +5,7 @@
 // RUN: %S/is_short <%t
 // RUN: FileCheck %s <%t
 // CHECK: error: thread [[#]] frees
-// CHECK: why: thread [[#]] (fill) and thread [[#]] (fill) both read the pointer to it (step [[#]] and step [[#]]) before either freed it (step [[#]] and step [[#]]).
+// CHECK: why: thread [[#]] (fill) and thread [[#]] (fill) both read is_over: 0 (step [[#]] and step [[#]]) before either freed it (step [[#]] and step [[#]]).
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

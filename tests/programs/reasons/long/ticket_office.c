@@ -5,7 +5,7 @@
 // RUN: %S/is_short <%t
 // RUN: FileCheck %s <%t
 // CHECK: error: thread [[#]] goes round
-// CHECK: why: thread [[#]] (clerk) has written now_serving last: 110 (step [[#]]), and thread [[#]] waits for another value.
+// CHECK: why: thread [[#]] (clerk) went on when it read now_serving: [[#]] (step [[#]]), and has not changed it since; thread [[#]] (clerk) waits for another value.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>
