@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/words.h"
 #include "run/explore.h"
+#include "run/limits.h"
 
 #include <string.h>
 
@@ -90,6 +91,22 @@ static enum explored conclude(struct advice *advice, const struct verdict *verdi
     return EXPLORED_CUT;
 }
 
+static void show(struct advice *advice, uint64_t executions)
+{
+    static const double often = 0.1; /* seconds */
+    double now = clock_now();
+    if (!advice->hooks->progress || now < advice->shown + often)
+        return;
+    advice->shown = now;
+    advice->hooks->progress(advice->hooks->context, advice, executions);
+}
+
+static bool see_progress(void *context, const struct run_progress *progress)
+{
+    show(context, statistics_executions(progress->statistics));
+    return false;
+}
+
 static enum explored explore(void *context, const uint8_t *orders, struct error_graph *error)
 {
     struct advice *advice = context;
@@ -97,9 +114,12 @@ static enum explored explore(void *context, const uint8_t *orders, struct error_
     const struct run_hooks hooks = {.context = advice,
                                     .restart = forget_error,
                                     .execution = see_execution,
-                                    .finding = see_finding};
+                                    .finding = see_finding,
+                                    .progress = see_progress};
+    struct run_options options = advice->options;
+    options.time_limit = limits_time_left(&advice->options, advice->begin);
     order_sites_apply(&advice->sites, advice->program, orders);
-    run_explore(advice->program, &advice->options, &hooks, &verdict);
+    run_explore(advice->program, &options, &hooks, &verdict);
     advice->events += verdict.statistics.events;
     if (verdict.kind == VERDICT_SAFE)
         advice->complete_events += verdict.statistics.events;
@@ -107,6 +127,19 @@ static enum explored explore(void *context, const uint8_t *orders, struct error_
     forget_error(advice);
     verdict_release(&verdict);
     return explored;
+}
+
+/* Between explorations, too, graphs that are looked at may take long. */
+static bool is_over(void *context)
+{
+    struct advice *advice = context;
+    const struct run_options *options = &advice->options;
+    show(advice, 0);
+    if (options->interrupted && *options->interrupted)
+        advice->gap = "the search was interrupted";
+    else if (limits_is_time_up(options, advice->begin))
+        advice->gap = "the time limit was reached";
+    return advice->gap != NULL;
 }
 
 /* --- The search ------------------------------------------------------------------------------- */
@@ -155,10 +188,16 @@ static void restore(const struct advice *advice)
 }
 
 void advice_find(struct advice *advice, const struct program *program,
-                 const struct run_options *options, enum advice_mode mode, enum order_cost cost)
+                 const struct run_options *options, enum advice_mode mode, enum order_cost cost,
+                 const struct advice_hooks *hooks)
 {
     double begin = clock_now();
-    *advice = (struct advice){.mode = mode, .program = program, .options = *options};
+    *advice = (struct advice){.mode = mode,
+                              .program = program,
+                              .options = *options,
+                              .hooks = hooks,
+                              .begin = begin,
+                              .shown = begin};
     advice->options.model = &memory_model_rc11;
     advice->options.ordered_sync = true;
     advice->options.shorten_time = 0;
@@ -173,12 +212,28 @@ void advice_find(struct advice *advice, const struct program *program,
     advice->search = (struct order_search){.sites = &advice->sites,
                                            .box = box_of(&advice->sites, mode, cost),
                                            .explore = explore,
+                                           .is_over = is_over,
                                            .context = advice};
     order_search_init(&advice->search);
     advice->is_proved = order_search_run(&advice->search);
-    keep_unreached(advice);
+    if (hooks->end)
+        hooks->end(hooks->context);
+    if (advice->search.complete > 0)
+        keep_unreached(advice);
     restore(advice);
     advice->seconds = clock_now() - begin;
+}
+
+const struct minimum *advice_cheapest(const struct advice *advice, bool is_proved)
+{
+    const struct minima *minima = &advice->search.minima;
+    const struct minimum *best = NULL;
+    for (size_t m = 0; m < minima->count; m++) {
+        const struct minimum *minimum = &minima->list[m];
+        if (minimum->is_proved == is_proved && (!best || minimum->cost < best->cost))
+            best = minimum;
+    }
+    return best;
 }
 
 void advice_release(struct advice *advice)

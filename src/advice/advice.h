@@ -21,6 +21,17 @@ const char *advice_mode_name(unsigned i);
 /* The mode with this name. Requires that there is one. */
 enum advice_mode advice_mode_find(const char *name);
 
+struct advice;
+
+/* What advice_find tells its caller; each may be NULL. */
+struct advice_hooks {
+    void *context;
+    /* At most ten times a second: so many executions were explored with the orders under way. */
+    void (*progress)(void *context, const struct advice *advice, uint64_t executions);
+    /* The search has ended. */
+    void (*end)(void *context);
+};
+
 struct advice {
     enum advice_mode mode;
     struct order_sites sites;
@@ -36,6 +47,8 @@ struct advice {
     struct run_options options;
     struct error_graph error;
     bool has_error;
+    const struct advice_hooks *hooks;
+    double begin, shown; /* seconds (clock_now): the search's begin; when progress was shown last */
 };
 
 /* Explores the program, which was loaded with front_options.orders_vary, with one choice of orders
@@ -43,7 +56,10 @@ struct advice {
  * again, behind it. Dies if the program has no atomic operation whose order could be chosen. The
  * caller releases the advice, while the program is still there. */
 void advice_find(struct advice *advice, const struct program *program,
-                 const struct run_options *options, enum advice_mode mode, enum order_cost cost);
+                 const struct run_options *options, enum advice_mode mode, enum order_cost cost,
+                 const struct advice_hooks *hooks);
+/* The cheapest set of orders that is proved, or open; NULL: there is none. */
+const struct minimum *advice_cheapest(const struct advice *advice, bool is_proved);
 void advice_release(struct advice *advice);
 /* Prints the advice as text. `brief`: without lines of the source, and reasons. */
 void advice_print(FILE *file, const struct advice *advice, bool brief);

@@ -76,6 +76,7 @@ void advice_print_json(FILE *file, const struct advice *advice, const char *vers
     const struct order_search *search = &advice->search;
     const struct exclusion *why = order_search_why(search, search->box.high);
     json_t *root = json_object(), *minima = json_array();
+    const struct minimum *open = advice_cheapest(advice, false);
     json_object_set_new(root, "version", json_value_text(version));
     json_object_set_new(root, "orders", json_value_text(advice_mode_name(advice->mode)));
     json_object_set_new(root, "cost", json_value_text(order_cost_name(search->box.cost)));
@@ -86,6 +87,7 @@ void advice_print_json(FILE *file, const struct advice *advice, const char *vers
         if (search->minima.list[m].is_proved)
             json_array_append_new(minima, make_minimum(advice, &search->minima.list[m]));
     json_object_set_new(root, "minima", minima);
+    json_object_set_new(root, "open", open ? make_minimum(advice, open) : json_null());
     json_object_set_new(root, "explorations", json_value_count(search->explorations));
     json_object_set_new(root, "complete_explorations", json_value_count(search->complete));
     json_object_set_new(root, "events", json_value_count(advice->events));

@@ -96,11 +96,9 @@ static void print_place(struct printer *printer, const struct minimum *minimum, 
     print_reasons(printer, minimum, i);
 }
 
-static void print_minimum(struct printer *printer, size_t m)
+static void print_minimum(struct printer *printer, const struct minimum *minimum)
 {
     const struct advice *advice = printer->advice;
-    const struct minimum *minimum = &advice->search.minima.list[m];
-    fprintf(printer->file, "\n%zu. Cost %llu:\n", m + 1, (unsigned long long)minimum->cost);
     bool has_change = false;
     for (size_t i = 0; i < advice->sites.count; i++) {
         bool changes = minimum->orders[i] != advice->sites.places[i].order;
@@ -151,8 +149,9 @@ static void print_conclusion(const struct printer *printer)
     const struct order_search *search = &advice->search;
     size_t count = search->minima.count;
     if (!advice->is_proved)
-        fprintf(printer->file, "Not finished: %s. Proved so far: %zu.\n",
-                advice->gap ? advice->gap : "there are too many sets", search->complete);
+        fprintf(printer->file, "Not finished: %s. Proved so far: %zu; open: %zu.\n",
+                advice->gap ? advice->gap : "there are too many sets", search->complete,
+                count - search->complete);
     else if (count == 0)
         print_helpless(printer);
     else
@@ -171,17 +170,40 @@ static void print_counts(const struct printer *printer)
     fprintf(printer->file, "Time: %.3f s\n", printer->advice->seconds);
 }
 
+/* Those that are proved. */
+static void print_minima(struct printer *printer)
+{
+    enum { SHOWN = 16 };
+    const struct minima *minima = &printer->advice->search.minima;
+    size_t number = 0;
+    for (size_t m = 0; m < minima->count; m++) {
+        const struct minimum *minimum = &minima->list[m];
+        if (!minimum->is_proved || ++number > SHOWN)
+            continue;
+        fprintf(printer->file, "\n%zu. Cost %llu:\n", number, (unsigned long long)minimum->cost);
+        print_minimum(printer, minimum);
+    }
+    if (number > SHOWN)
+        fprintf(printer->file, "\nAnd %zu more.\n", number - SHOWN);
+}
+
+/* What a limit has left: the set that the search would have tried next. */
+static void print_open(struct printer *printer)
+{
+    const struct minimum *open = advice_cheapest(printer->advice, false);
+    if (!open)
+        return;
+    fprintf(printer->file, "\nOpen, and the next one to try, at a cost of %llu:\n",
+            (unsigned long long)open->cost);
+    print_minimum(printer, open);
+}
+
 void advice_print(FILE *file, const struct advice *advice, bool brief)
 {
     struct printer printer = {.file = file, .advice = advice, .brief = brief};
     print_conclusion(&printer);
-    enum { SHOWN = 16 };
-    size_t count = advice->search.minima.count;
-    for (size_t m = 0; m < count && m < SHOWN; m++)
-        if (advice->search.minima.list[m].is_proved)
-            print_minimum(&printer, m);
-    if (count > SHOWN)
-        fprintf(file, "\nAnd %zu more.\n", count - SHOWN);
+    print_minima(&printer);
+    print_open(&printer);
     fprintf(file, "\n");
     if (advice->search.complete > 0)
         print_unreached(&printer);

@@ -9,6 +9,7 @@
 #include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/outputs.h"
+#include "cli/progress.h"
 #include "cli/project.h"
 #include "cli/refusal.h"
 #include "cli/suite/suite.h"
@@ -89,8 +90,12 @@ static int advise(const struct options *options, const struct inputs *inputs)
     struct front *front = program_load(&wanted);
     wanted.interrupted = interrupt_catch();
     struct advice advice;
+    struct progress progress;
+    struct advice_hooks hooks = {0};
+    if (!options->quiet)
+        hooks = progress_advice_hooks(&progress);
     advice_find(&advice, front_program(front), &wanted, advice_mode_find(options->orders),
-                order_cost_find(options->cost));
+                order_cost_find(options->cost), &hooks);
     outputs_write_advice(&outputs, options, &advice);
     int status = advice_status(&advice);
     advice_release(&advice);

@@ -43,6 +43,21 @@ static void wipe(void *context)
     progress->on_line = false;
 }
 
+static void show_advice(void *context, const struct advice *advice, uint64_t executions)
+{
+    struct progress *progress = context;
+    const struct order_search *search = &advice->search;
+    const struct minimum *best = advice_cheapest(advice, true);
+    progress->on_line = true;
+    fprintf(stderr,
+            WIPE_LINE "%zu places; %zu errors exclude %zu sets; explorations: %zu, and %" PRIu64
+                      " executions",
+            advice->sites.count, search->graph_count, search->exclusion_count, search->explorations,
+            executions);
+    if (best)
+        fprintf(stderr, "; best cost so far: %" PRIu64, best->cost);
+}
+
 struct run_hooks progress_hooks(struct progress *progress)
 {
     *progress = (struct progress){0};
@@ -50,4 +65,12 @@ struct run_hooks progress_hooks(struct progress *progress)
         return (struct run_hooks){0};
     return (struct run_hooks){
         .context = progress, .forecasts = true, .progress = show, .end = wipe};
+}
+
+struct advice_hooks progress_advice_hooks(struct progress *progress)
+{
+    *progress = (struct progress){0};
+    if (!isatty(STDERR_FILENO))
+        return (struct advice_hooks){0};
+    return (struct advice_hooks){.context = progress, .progress = show_advice, .end = wipe};
 }

@@ -47,7 +47,8 @@ static struct error_graph *find_graph(const struct order_search *search, const u
 bool order_search_run(struct order_search *search)
 {
     struct minimum *minimum;
-    while ((minimum = minima_cheapest(&search->minima)) != NULL) {
+    while ((minimum = minima_cheapest(&search->minima)) != NULL &&
+           !search->is_over(search->context)) {
         struct error_graph *graph = find_graph(search, minimum->orders);
         if (graph) {
             learn(search, graph, minimum->orders);

@@ -39,14 +39,17 @@ struct order_search {
     size_t explorations, complete; /* all of them; those without an error */
     /* Explores the program with the orders. With EXPLORED_ERROR, *error has the graph. */
     enum explored (*explore)(void *context, const uint8_t *orders, struct error_graph *error);
+    /* Called before each step; returns whether to stop. */
+    bool (*is_over)(void *context);
     void *context;
 };
 
-/* Requires that the box, `sites`, `explore` and `context` are filled in. The box stays the
- * caller's. */
+/* Requires that the box, `sites`, `explore`, `is_over` and `context` are filled in. The box stays
+ * the caller's. */
 void order_search_init(struct order_search *search);
 void order_search_release(struct order_search *search);
-/* Searches; returns whether the minima are all proved. */
+/* Searches; returns whether the minima are all proved. If not, each that is not proved is open: all
+ * that is below it is excluded. */
 bool order_search_run(struct order_search *search);
 /* The exclusion that the orders are below; NULL: there is none. */
 const struct exclusion *order_search_why(const struct order_search *search, const uint8_t *orders);
