@@ -65,6 +65,9 @@ config.substitutions += [
 if shutil.which("dot"):
     config.available_features.add("graphviz")
 
+if shutil.which("cmake"):
+    config.available_features.add("cmake")
+
 # Some distributions have a program of this name that only tells to install another package.
 chromium = shutil.which("chromium")
 if chromium and subprocess.run([chromium, "--version"], capture_output=True,
