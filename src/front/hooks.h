@@ -41,6 +41,7 @@
     ROW(HOOK_ITERATION_BEGIN, heddle_iteration_begin, "wpww", false) \
     ROW(HOOK_ITERATION_ENTRY, heddle_iteration_entry, "w", false)    \
     ROW(HOOK_ITERATION_END, heddle_iteration_end, "vpwi", false)     \
+    ROW(HOOK_TRIES_END, heddle_tries_end, "wpwiw", false)            \
     ROW(HOOK_ITERATION_COPY, heddle_iteration_copy, "vppw", false)   \
     ROW(HOOK_UNROLL, heddle_unroll, "vpw", false)                    \
     ROW(HOOK_CALL_BEGIN, heddle_call_begin, "vpp", false)            \

@@ -184,6 +184,7 @@ static bool equal_data(const struct native *native, const unsigned char *top,
         data[i].held = data[i].ended = 0; /* they are for warnings alone */
         if (native->machine.length_limit == 0)
             data[i].length = 0;
+        data[i].was_silent = false; /* of an operation before this one */
         if (data[i].iteration != ITERATION_NONE)
             continue;
         data[i].effects = 0;

@@ -187,7 +187,7 @@ class WaitingProgram(Program):
     def bounded(self, awaited, before, behind):
         """Some tries, and then something else if all have failed."""
         otherwise = self.pick([self.see(3)], [self.see(3)], ["sem_wait(&s@);"])
-        return [f"int tries = {self.pick(1, 2, 2, 3)}, failed = 1;",
+        return [f"int tries = {self.pick(1, 2, 3, 4)}, failed = 1;",
                 "for (; tries > 0; tries--) {", *indented(before),
                 f"    if (!(failed = {awaited.condition}))", "        break;", *indented(behind),
                 "}", "if (failed) {", *indented(otherwise), "} else {", *indented(awaited.after),

@@ -188,6 +188,39 @@ static bool can_watch(LLVMValueRef terminator)
     return LLVMIsABranchInst(terminator) || LLVMIsASwitchInst(terminator);
 }
 
+/* Builds whether the block hands on what its iteration began with, but for a counter of tries. */
+static LLVMValueRef build_same(struct loop *loop, LLVMBasicBlockRef block, LLVMValueRef same)
+{
+    struct ir *ir = loop->ir;
+    for_each_phi(phi, loop->natural.header) {
+        if (shadow_is_marked(ir, phi) || idle_has(phi) || phi == loop->counter)
+            continue;
+        LLVMValueRef equal = build_equal(ir, phi, ir_incoming_from(phi, block));
+        same = LLVMBuildAnd(ir->builder, same, equal, "");
+    }
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(block);
+    for (unsigned i = 0; i < loop->variable_count; i++) {
+        LLVMValueRef equal =
+            build_equal(ir, loop->copies[i], build_copy(loop, loop->variables[i], branch));
+        same = LLVMBuildAnd(ir->builder, same, equal, "");
+    }
+    return same;
+}
+
+/* The counter goes on to its end if this try may stand for all that are left. */
+static void build_try_end(struct loop *loop, LLVMBasicBlockRef block, LLVMValueRef *arguments)
+{
+    struct ir *ir = loop->ir;
+    LLVMValueRef counter = loop->counter, next = ir_incoming_from(counter, block);
+    LLVMValueRef stands = hook_build(ir, HOOK_TRIES_END, arguments);
+    stands = LLVMBuildICmp(ir->builder, LLVMIntNE, stands, ir_word(ir, 0), "");
+    LLVMValueRef end = LLVMConstInt(LLVMTypeOf(counter), loop->counter_end, false);
+    next = LLVMBuildSelect(ir->builder, stands, end, next, "");
+    for (unsigned i = 0; i < LLVMCountIncoming(counter); i++)
+        if (LLVMGetIncomingBlock(counter, i) == block)
+            LLVMSetOperand(counter, i, next);
+}
+
 static void build_end(struct loop *loop, unsigned latch)
 {
     struct ir *ir = loop->ir;
@@ -195,25 +228,18 @@ static void build_end(struct loop *loop, unsigned latch)
     LLVMValueRef branch = LLVMGetBasicBlockTerminator(block);
     struct site *site = site_of_loop(loop, branch);
     ir_build_before(ir, branch);
-    LLVMValueRef goes_back = build_goes_back(loop, branch), same = goes_back;
-    for_each_phi(phi, loop->natural.header) {
-        if (shadow_is_marked(ir, phi) || idle_has(phi))
-            continue;
-        LLVMValueRef equal = build_equal(ir, phi, ir_incoming_from(phi, block));
-        same = LLVMBuildAnd(ir->builder, same, equal, "");
-    }
-    for (unsigned i = 0; i < loop->variable_count; i++) {
-        LLVMValueRef equal =
-            build_equal(ir, loop->copies[i], build_copy(loop, loop->variables[i], branch));
-        same = LLVMBuildAnd(ir->builder, same, equal, "");
-    }
+    LLVMValueRef goes_back = build_goes_back(loop, branch);
+    LLVMValueRef same = build_same(loop, block, goes_back);
     /* enum iteration_way */
     LLVMValueRef way = LLVMBuildAdd(ir->builder, LLVMBuildZExt(ir->builder, goes_back, ir->i32, ""),
                                     LLVMBuildZExt(ir->builder, same, ir->i32, ""), "");
     if (loop->rewrites)
         way = LLVMBuildAdd(ir->builder, way, LLVMConstInt(ir->i32, ITERATION_REWRITES, false), "");
-    LLVMValueRef arguments[] = {ir_address(ir, site), loop->begun, way};
-    hook_build(ir, HOOK_ITERATION_END, arguments);
+    LLVMValueRef arguments[] = {ir_address(ir, site), loop->begun, way, loop->entry};
+    if (loop->counter)
+        build_try_end(loop, block, arguments);
+    else
+        hook_build(ir, HOOK_ITERATION_END, arguments);
 }
 
 /* Builds the number of times that control came back to the header since the loop was entered. */

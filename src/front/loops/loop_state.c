@@ -6,6 +6,7 @@
 #include "front/loops/idle.h"
 #include "front/loops/polls.h"
 #include "front/loops/pure.h"
+#include "front/loops/tries.h"
 #include "front/loops/yields.h"
 #include "front/pointer.h"
 #include "front/sites/place.h"
@@ -223,16 +224,27 @@ static bool note_instruction(struct loop *loop, LLVMValueRef instruction, bool *
     }
 }
 
+/* Whether the phi, which never has the same value again, counts tries. */
+static bool is_counter(struct loop *loop, LLVMValueRef phi)
+{
+    if (loop->counter || !tries_are_counted(&loop->natural, phi, &loop->counter_end) ||
+        !polls_only_tries(&loop->natural))
+        return false;
+    loop->counter = phi;
+    return true;
+}
+
 bool loop_state_find(struct loop *loop)
 {
     bool calls = false;
+    loop->counter = NULL;
     loop->variable_count = 0;
     loop->rewrites = loop->yields = false;
     loop->waits = true;
     for_each_phi(phi, loop->natural.header) {
         if (shadow_is_marked(loop->ir, phi) || idle_has(phi))
             continue;
-        if (!may_return(loop, phi))
+        if (!may_return(loop, phi) && !is_counter(loop, phi))
             return false;
         loop->waits = false;
     }
@@ -241,5 +253,6 @@ bool loop_state_find(struct loop *loop)
             return false;
     loop->rewrites &= natural_loop_is_innermost(&loop->natural);
     loop->waits = loop->waits && polls_has(&loop->natural);
+    loop->yields &= !loop->counter; /* it ends without others */
     return calls;
 }

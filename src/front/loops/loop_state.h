@@ -21,9 +21,11 @@ struct loop {
     LLVMValueRef variables[LOOP_VARIABLES]; /* that it may write, or parameters that point there */
     LLVMValueRef copies[LOOP_VARIABLES];
     unsigned variable_count;
-    bool rewrites; /* it has stores that are marked (rewritten.h), and no inner loop */
-    bool yields;   /* it has a call that yields (yields.h) */
-    bool waits;    /* it only waits (polls.h): what an iteration passes on does not change */
+    LLVMValueRef counter; /* a phi that counts tries (tries.h); NULL: none */
+    uint64_t counter_end; /* the value to which it goes on */
+    bool rewrites;        /* it has stores that are marked (rewritten.h), and no inner loop */
+    bool yields;          /* it has a call that yields (yields.h) */
+    bool waits;           /* it only waits (polls.h): what an iteration passes on does not change */
 };
 
 /* Whether the loop may wait for other threads and can be compared. Finds the variables that it

@@ -51,10 +51,22 @@ static unsigned kinds_of(LLVMValueRef instruction, unsigned depth)
     return depth < MOST_CALLS ? kinds_of_function(callee, depth + 1) : POLLS_OTHER;
 }
 
-bool polls_has(const struct natural_loop *loop)
+static unsigned kinds_of_loop(const struct natural_loop *loop)
 {
     unsigned kinds = 0;
     for_each_loop_instruction(instruction, loop)
         kinds |= kinds_of(instruction, 0);
+    return kinds;
+}
+
+bool polls_has(const struct natural_loop *loop)
+{
+    unsigned kinds = kinds_of_loop(loop);
     return kinds == POLLS_READ || kinds == POLLS_TRY;
+}
+
+bool polls_only_tries(const struct natural_loop *loop)
+{
+    unsigned kinds = kinds_of_loop(loop);
+    return kinds != 0 && !(kinds & POLLS_OTHER);
 }

@@ -13,3 +13,6 @@
 
 /* Whether the loop is one of these. Requires: accesses and calls are lowered. */
 bool polls_has(const struct natural_loop *loop);
+
+/* Whether the loop's only operations read or try, or do both. Requires: likewise. */
+bool polls_only_tries(const struct natural_loop *loop);

@@ -123,7 +123,9 @@ enum fact_stop {
         32, /* updates of a location, and posts and waits of a semaphore, have an order,
                                although nobody looks at it (explore/sets): the explorer, or another
                                option, wants that */
-    FACT_STOP_ANY = 63,
+    FACT_STOP_TRIES = 64, /* some try of a bounded loop counts, and none stands for others
+                             (machine/waiting/iteration.h) */
+    FACT_STOP_ANY = 127,
 };
 
 /* A thread accesses memory in an atomic section, or as a section of its own. */

@@ -14,6 +14,8 @@
 
 #include <string.h>
 
+enum { SEVERAL_OPERATIONS = 2 }; /* of thread_data.operations */
+
 bool iteration_may_await(const struct op *op, const struct thread_data *data)
 {
     return op_may_be_silent(op) && data->iteration + data->has_rewritten == data->effects;
@@ -181,10 +183,11 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
     verify(op->location == 0 || op->location < native->locations.count);
     sections_note_result(op, result, data);
     bool is_own = own_stores_note_result(native, op, thread, result, data);
-    data->has_operated = data->iteration != ITERATION_NONE;
+    data->operations += data->iteration != ITERATION_NONE && data->operations < SEVERAL_OPERATIONS;
     if (op_is_attempt(op))
         taken_back_note_result(native, op, result, data);
     bool is_silent = machine_is_silent(&native->machine, op, thread, result);
+    data->was_silent = is_silent;
     if (data->has_rewritten && !orders_nothing_later(native, op, thread, result))
         iteration_note_effect(data); /* it may show other threads what the iteration has stored */
     if (noted_is_seen(native, op, thread, result, data))
@@ -360,7 +363,7 @@ uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t 
         data->turned_back = data->has_changed = false;
     data->is_unsteady = false;
     data->iteration = data->effects;
-    data->has_operated = false;
+    data->operations = 0;
     sections_begin(variables, data);
     data->has_old_errno = true;
     data->has_rewritten = false;
@@ -391,6 +394,20 @@ void heddle_iteration_end(struct site *site, uint64_t begun, int way)
     data->past_count = 0;
     native_machine->op = (struct op){.kind = OP_AWAIT, .site = native_site(site)};
     native_park_bare();
+}
+
+uint64_t heddle_tries_end(struct site *site, uint64_t begun, int way, uint64_t entry)
+{
+    struct thread_data *data = native_thread_data();
+    struct facts *facts = &native_machine->machine.facts;
+    if (way == ITERATION_LEAVES || (facts->stops & FACT_STOP_TRIES))
+        return 0;
+    bool repeats = way == ITERATION_REPEATS && iteration_effects(data) == begun &&
+                   data->entry == entry && !data->is_unsteady &&
+                   data->clock == data->iteration_clock;
+    if (!repeats)
+        native_learn(facts_learn_stops(facts, FACT_STOP_TRIES), site);
+    return data->operations == 1 && data->was_silent;
 }
 
 void heddle_iteration_copy(void *copy, const void *pointer, uint64_t size)

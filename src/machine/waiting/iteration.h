@@ -26,6 +26,13 @@
  * errors without it, too, but for the races of the count itself. The iteration's events are there,
  * until the thread waits, so these races are found.
  *
+ * A loop may try only so many times (front/loops/tries.h). A try that fails is one of these
+ * iterations, and left out if another one succeeds. If its only operation is silent, it can be
+ * repeated at once, with the same result. Then it stands for all that are left. Other tries, such
+ * as a load that finds a lock free and an exchange that fails, are counted. If one has an effect,
+ * or changes the thread's variables, all tries of the program are: it may be the last one, behind
+ * those that one would stand for.
+ *
  * Nor if its plain stores, together, leave what was there (noted.h).
  *
  * A WRITE_REPEATED (op.h) is lost at the end of the iteration. Another thread could read it only

@@ -48,7 +48,7 @@ void own_stores_note_arrival(struct native *native, struct op *op, unsigned thre
         op->function != WRITE_BLIND || data->stored != hash_of(op) || !orders_matter(native) ||
         !may_repeat(native, op, thread))
         return;
-    if (!data->has_operated || native->locations.table[op->location].writer == thread + 1)
+    if (data->operations == 0 || native->locations.table[op->location].writer == thread + 1)
         op->function = WRITE_AGAIN;
 }
 
@@ -83,6 +83,6 @@ bool own_stores_note_result(struct native *native, const struct op *op, unsigned
     if (op->function != WRITE_AGAIN)
         return false;
     native->machine.has_own_stores = true;
-    native->locations.table[op->location].hides_late |= data->has_operated;
+    native->locations.table[op->location].hides_late |= data->operations != 0;
     return true;
 }
