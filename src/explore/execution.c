@@ -262,33 +262,19 @@ static enum machine_outcome outcome(const struct execution *execution, unsigned 
     return machine_outcome(execution->machine, thread, state, old);
 }
 
-/* Whether the graph has a plain access of the location, or races there are no errors. */
-static bool has_plain_access(const struct graph *graph, uint32_t location)
-{
-    if (!graph->locations[location].has_plain || graph->locations[location].is_racy)
-        return graph->locations[location].is_racy;
-    for (unsigned t = 0; t < graph->thread_count; t++)
-        for (event_id id = graph_last_access(graph, location, t); id;) {
-            const struct event *event = graph_event(graph, id);
-            if (event->flags & EVENT_PLAIN)
-                return true;
-            id = event->location == location ? event->previous_access : event->previous_use;
-        }
-    return false;
-}
-
 /* An atomic read of a write that is not last may race with a plain access that happens before the
  * last one, and the read of the last one does not. A plain access that comes later is not behind
  * the read, whose thread has stopped, and so races with it whatever it reads. So it is the graph
- * that decides, and not what was met in other executions. */
+ * that decides, and not what was met in other executions. Where races are no errors, every access
+ * counts. */
 bool execution_is_blocking_read(const struct execution *execution, unsigned thread,
                                 const struct op *op, state_id state, const struct effect *effect,
                                 uint64_t old)
 {
     bool may_be =
         op->awaits ? !execution->rules.awaits : execution->has_assumptions && op_may_be_silent(op);
-    if (!execution->rules.blocking_reads || !may_be ||
-        has_plain_access(&execution->graph, op->location))
+    const struct graph_location *location = &execution->graph.locations[op->location];
+    if (!execution->rules.blocking_reads || !may_be || location->plain > 0 || location->is_racy)
         return false;
     enum machine_outcome found = outcome(execution, thread, state, effect, old);
     return found == OUTCOME_AWAITS || found == OUTCOME_BLOCKS;

@@ -2,7 +2,10 @@
  * operations maintain, except the model's clocks, from po, rf and co. Builds with --enable-checks
  * and tests use it. */
 #include "base/error.h"
+#include "base/memory.h"
 #include "graph/causes.h"
+
+#include <stdlib.h>
 
 static void check_threads(const struct graph *graph)
 {
@@ -65,9 +68,25 @@ static void check_porf(const struct graph *graph, event_id id, clock_entry *expe
         bug("the porf clock of event %u is wrong", id);
 }
 
+static void check_plain(const struct graph *graph)
+{
+    uint32_t *plain = memory_new(graph->location_capacity + 1, sizeof *plain);
+    for (event_id id = 1; id < graph->count; id++) {
+        const struct event *event = graph_event(graph, id);
+        bool counts = event->location && (event->flags & EVENT_PRESENT);
+        plain[event->location] += counts && (event->flags & EVENT_PLAIN);
+    }
+    for (size_t i = 0; i < graph->location_capacity; i++)
+        if (plain[i] != graph->locations[i].plain)
+            bug("location %zu has %u plain accesses, not %u", i, plain[i],
+                graph->locations[i].plain);
+    free(plain);
+}
+
 void graph_check(const struct graph *graph)
 {
     check_threads(graph);
+    check_plain(graph);
     clock_entry expected[graph->width];
     for (event_id id = 1; id < graph->count; id++) {
         const struct event *event = graph_event(graph, id);

@@ -105,6 +105,7 @@ struct graph_location {
     event_id co_first;     /* co's first write after the initial one; 0: none */
     event_id co_last;      /* EVENT_INIT when nothing was written */
     event_id init_readers; /* head of the list of those that read the initial value */
+    uint32_t plain;        /* the graph's plain accesses */
     /* In any execution so far, some event here... */
     bool has_plain;     /* ... was plain */
     bool has_atomic;    /* ... was not plain */

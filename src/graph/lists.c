@@ -63,6 +63,11 @@ static void unlink_write(struct graph *graph, event_id id)
     *co_prev_place(graph, event->location, event->co_next) = event->co_prev;
 }
 
+static uint32_t is_plain(const struct event *event)
+{
+    return (event->flags & EVENT_PLAIN) != 0;
+}
+
 static event_id *last_access_place(struct graph *graph, uint32_t location, unsigned thread)
 {
     return &graph->last_access[(size_t)location * graph->width + thread];
@@ -80,8 +85,10 @@ void graph_link(struct graph *graph, event_id id)
         link_read(graph, id);
     if (event->flags & EVENT_WRITES)
         link_write(graph, id);
-    if (event->location)
+    if (event->location) {
         *last_access_place(graph, event->location, event->thread) = id;
+        graph->locations[event->location].plain += is_plain(event);
+    }
     if (event->object)
         *last_access_place(graph, event->object, event->thread) = id;
     if (event->flags & EVENT_CREATES)
@@ -105,8 +112,10 @@ void graph_unlink(struct graph *graph, event_id id)
         unlink_write(graph, id);
     if (event->object)
         *last_access_place(graph, event->object, event->thread) = event->previous_use;
-    if (event->location)
+    if (event->location) {
         *last_access_place(graph, event->location, event->thread) = event->previous_access;
+        graph->locations[event->location].plain -= is_plain(event);
+    }
     if (event->flags & EVENT_CREATES) {
         verify(graph->threads[event->value].creator == id);
         verify(graph->threads[event->value].count == 0);
