@@ -5,7 +5,7 @@ usage: progress.py HEDDLE [argument of heddle...]
 Runs heddle on a pseudo-terminal. Checks that the line tells nothing about the end in the first
 second; that the share never falls, and is never over 99 %; that the line is gone before the report.
 Prints the shares with the seconds at which they were told, as "3.1 s: 42 %", and "?" for unknown
-ones, and the time of the whole run."""
+ones, the search of a hunt whose turn it was, and the time of the whole run."""
 
 import os
 import pty
@@ -15,8 +15,8 @@ import sys
 import time
 
 WIPE = "\r\x1b[K"
-LINE = re.compile(r"(?:bound \d+: )?(\d+) executions, \d+/s, (\d+) s(?:; (\?|(\d+) %) explored)?"
-                  r"(?:, \S+ \S+ left)?")
+LINE = re.compile(r"(?:bound \d+: |--?[a-z]\S*(?: \d+)?: )?(\d+) executions, \d+/s, (\d+) s"
+                  r"(?:; (\?|(\d+) %) explored)?(?:, \S+ \S+ left)?")
 
 
 def run(arguments):
@@ -61,7 +61,8 @@ def main():
             last, bound = 0, line.split(":")[0]
         match = LINE.fullmatch(line)
         assert match, f"not a progress line: {line!r}"
-        print(f"{when:.2f} s: {match[3]}" if match[3] else f"{when:.2f} s: nothing")
+        search = f" by {line.split(':')[0]}" if line.startswith("-") else ""
+        print(f"{when:.2f} s: {match[3] or 'nothing'}{search}")
         if match[4]:
             assert int(match[2]) >= 1, f"a promise in the first second: {line!r}"
             assert last <= int(match[4]) <= 99, f"the share falls, or is too large: {line!r}"

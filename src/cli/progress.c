@@ -26,7 +26,9 @@ static bool show(void *context, const struct run_progress *now)
     uint64_t executions = statistics_executions(now->statistics);
     progress->on_line = true;
     fputs(WIPE_LINE, stderr);
-    if (now->bound != BOUND_NONE)
+    if (now->search)
+        fprintf(stderr, "%s: ", now->search);
+    else if (now->bound != BOUND_NONE)
         fprintf(stderr, "bound %" PRIu32 ": ", now->bound);
     fprintf(stderr, "%" PRIu64 " executions, %.0f/s, %.0f s", executions,
             (double)executions / now->seconds, now->seconds);

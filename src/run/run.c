@@ -89,6 +89,7 @@ bool run_tell_progress(struct run *run, const struct statistics *statistics)
     bool has_outlook = look_ahead(run, statistics, now - run->bound_begin, &outlook);
     const struct run_progress progress = {
         .bound = run->bound,
+        .search = run->hooks->search,
         .statistics = statistics,
         .seconds = run_bound_seconds(run),
         .outlook = has_outlook ? &outlook : NULL,

@@ -7,7 +7,8 @@
 
 /* How far the exploration of a bound is. */
 struct run_progress {
-    uint32_t bound; /* BOUND_NONE: there is none */
+    uint32_t bound;     /* BOUND_NONE: there is none */
+    const char *search; /* hooks->search */
     const struct statistics *statistics;
     double seconds;                /* since it began, restarts included */
     const struct outlook *outlook; /* on its end; NULL: hooks->forecasts is not set, or the explorer
@@ -29,7 +30,8 @@ struct run_hooks {
     /* The same, with the execution that shows it, if this process has found it. */
     void (*finding)(void *context, const struct exploration *exploration,
                     const struct finding *finding);
-    bool forecasts; /* progress has an outlook, for which a process is forked (forecast.h) */
+    bool forecasts;     /* progress has an outlook, for which a process is forked (forecast.h) */
+    const char *search; /* the search of a hunt whose turn it is; NULL: the run is no hunt */
     /* Between executions, at most ten times a second. */
     bool (*progress)(void *context, const struct run_progress *progress);
 };

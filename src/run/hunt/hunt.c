@@ -203,6 +203,7 @@ static void take_turn(struct hunt *hunt, struct search *search, double seconds, 
     struct verdict turn = {0};
     struct run_options options = turn_options(hunt, search, seconds);
     options.runs = runs;
+    hunt->hooks.search = search->attempt.name;
     run_explore(hunt->program, &options, &hunt->hooks, &turn);
     note_turn(hunt, search, clock_now() - begin, &turn);
     malloc_trim(0); /* the memory limit is about what the process holds */

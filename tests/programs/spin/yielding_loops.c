@@ -11,15 +11,13 @@
  * front of the read, and go on later: ten in all. A function that yields and has an operation, too, does
  * not make the loop one that yields. */
 // RUN: %heddle --bound-waits=counted --sc -bound 0 '-DYIELD=sched_yield()' %s | FileCheck %s --check-prefix=FREE
-// RUN: %heddle --bound-waits=counted --sc -bound 0 '-DYIELD=relax()' %s | FileCheck %s --check-prefix=FREE
-// RUN: %heddle --bound-waits=counted --sc -bound 0 '-DYIELD=back_off()' %s | FileCheck %s --check-prefix=FREE
-// RUN: %heddle --bound-waits=counted --sc -bound 0 '-DYIELD=poll(NULL, 0, 1)' %s | FileCheck %s --check-prefix=FREE
-// RUN: %heddle --bound-waits=counted --sc -bound 0 '-DYIELD=for (int i = 0; i < 3; i++) relax()' %s | FileCheck %s --check-prefix=FREE
+// Four ways to yield are chosen by main, of one round: four times 3! executions.
+// RUN: %heddle --bound-waits=counted --sc -bound 0 -DROUNDS=1 -DWAYS=4 %s | FileCheck %s --check-prefix=WAYS
+// WAYS: Executions: 24 complete
 // RUN: %heddle -bound 0 '-DYIELD=sched_yield()' %s | FileCheck %s --check-prefix=FREE
 // FREE: Executions: 96 complete
 //
 // RUN: %exits 3 %heddle --bound-waits=counted --sc -bound 9 -DROUNDS=5 '-DYIELD=(void)0' %s | FileCheck %s --check-prefix=NONE
-// RUN: %exits 3 %heddle --bound-waits=counted --sc -bound 0 -DROUNDS=1 '-DYIELD=(void)0' %s | FileCheck %s --check-prefix=NONE
 // RUN: %exits 3 %heddle --bound-waits=counted --sc -bound 0 -DROUNDS=1 '-DYIELD=note()' %s | FileCheck %s --check-prefix=NONE
 // NONE: Executions: 0 complete
 //
@@ -33,6 +31,7 @@
 // RUN: %exits 1 %heddle --sc -bound 0 --bound-strict -DTHREADS=4 -DWRONG '-DYIELD=sched_yield()' %s | FileCheck %s --check-prefix=FOUR
 // FOUR: with bound 0
 #include <assert.h>
+#include <heddle/verifier.h>
 #include <poll.h>
 #include <pthread.h>
 #include <sched.h>
@@ -65,6 +64,39 @@ static inline void note(void)
     atomic_load(&noted);
 }
 
+#ifdef WAYS
+static int way;
+
+/* A loop for each way: whether it yields is seen in its code. */
+static void wait(int round)
+{
+    switch (way) {
+    case 1:
+        while (atomic_load(&open) != round)
+            relax();
+        break;
+    case 2:
+        while (atomic_load(&open) != round)
+            back_off();
+        break;
+    case 3:
+        while (atomic_load(&open) != round)
+            poll(NULL, 0, 1);
+        break;
+    default:
+        while (atomic_load(&open) != round)
+            for (int i = 0; i < 3; i++)
+                relax();
+    }
+}
+#else
+static void wait(int round)
+{
+    while (atomic_load(&open) != round)
+        YIELD;
+}
+#endif
+
 static void pass(int *round)
 {
     *round = !*round;
@@ -73,8 +105,7 @@ static void pass(int *round)
         atomic_store(&open, *round);
         return;
     }
-    while (atomic_load(&open) != *round)
-        YIELD;
+    wait(*round);
 }
 
 static void *meet(void *unused)
@@ -88,6 +119,9 @@ static void *meet(void *unused)
 int main(void)
 {
     pthread_t threads[THREADS];
+#ifdef WAYS
+    way = (int)heddle_choose(1, WAYS);
+#endif
     for (int i = 0; i < THREADS; i++)
         pthread_create(&threads[i], NULL, meet, NULL);
     for (int i = 0; i < THREADS; i++)
