@@ -144,10 +144,50 @@ static bool is_over(void *context)
 
 /* --- The search ------------------------------------------------------------------------------- */
 
-/* Requires that the sites are filled in. */
-static struct order_box box_of(const struct order_sites *sites, enum advice_mode mode,
-                               enum order_cost cost)
+/* Whether the name, of so many characters, is that of the site's function, or its file's, with or
+ * without folders. */
+static bool is_name_of(const struct site *site, const char *name, size_t length)
 {
+    size_t file = site->file ? strlen(site->file) : 0;
+    if (site->function && strlen(site->function) == length &&
+        strncmp(site->function, name, length) == 0)
+        return true;
+    return file >= length && length > 0 && strncmp(site->file + file - length, name, length) == 0 &&
+           (file == length || site->file[file - length - 1] == '/');
+}
+
+/* Frees the places of the name; dies if there are none. */
+static void choose_places(const struct order_sites *sites, const char *name, size_t length,
+                          bool *is_chosen)
+{
+    bool is_found = false;
+    for (size_t i = 0; i < sites->count; i++)
+        if (is_name_of(sites->places[i].site, name, length))
+            is_found = is_chosen[i] = true;
+    if (!is_found)
+        die("--orders-in: no atomic operation is in a file or function '%.*s'", (int)length, name);
+}
+
+/* Places that were not asked for keep their orders. */
+static void fix_others(struct order_box *box, const struct order_sites *sites, const char *names)
+{
+    bool is_but = *names == '!';
+    bool *is_chosen = memory_new(sites->count + 1, sizeof *is_chosen);
+    for (const char *name = names + is_but, *end; name; name = *end ? end + 1 : NULL) {
+        end = name + strcspn(name, ",");
+        choose_places(sites, name, (size_t)(end - name), is_chosen);
+    }
+    for (size_t i = 0; i < sites->count; i++)
+        if (is_chosen[i] == is_but)
+            box->low[i] = box->high[i] = sites->places[i].order;
+    free(is_chosen);
+}
+
+/* Requires that the sites are filled in. */
+static struct order_box box_of(const struct order_sites *sites,
+                               const struct advice_request *request)
+{
+    enum advice_mode mode = request->mode;
     size_t count = sites->count;
     struct order_box box = {.count = count,
                             .kinds = memory_new(count + 1, sizeof *box.kinds),
@@ -155,7 +195,7 @@ static struct order_box box_of(const struct order_sites *sites, enum advice_mode
                             .high = memory_new(count + 1, 1),
                             .weights = memory_new(count + 1, sizeof *box.weights),
                             .is_bound = memory_new(count + 1, sizeof *box.is_bound),
-                            .cost = cost};
+                            .cost = request->cost};
     for (size_t i = 0; i < count; i++) {
         const struct order_place *place = &sites->places[i];
         box.kinds[i] = place->kind;
@@ -165,6 +205,8 @@ static struct order_box box_of(const struct order_sites *sites, enum advice_mode
         box.weights[i] = 1;
         box.is_bound[i] = place->is_bound;
     }
+    if (request->places)
+        fix_others(&box, sites, request->places);
     return box;
 }
 
@@ -188,11 +230,12 @@ static void restore(const struct advice *advice)
 }
 
 void advice_find(struct advice *advice, const struct program *program,
-                 const struct run_options *options, enum advice_mode mode, enum order_cost cost,
+                 const struct run_options *options, const struct advice_request *request,
                  const struct advice_hooks *hooks)
 {
     double begin = clock_now();
-    *advice = (struct advice){.mode = mode,
+    *advice = (struct advice){.mode = request->mode,
+                              .is_partial = request->places != NULL,
                               .program = program,
                               .options = *options,
                               .hooks = hooks,
@@ -206,11 +249,10 @@ void advice_find(struct advice *advice, const struct program *program,
     if (advice->sites.count == 0)
         die("--orders: the program has no atomic operation whose memory order could be chosen; "
             "those in headers of the system keep their orders; --make-atomic takes variables that "
-            "are "
-            "not atomic, too");
+            "are not atomic, too");
     advice->is_reached = memory_new(advice->sites.count, 1);
     advice->search = (struct order_search){.sites = &advice->sites,
-                                           .box = box_of(&advice->sites, mode, cost),
+                                           .box = box_of(&advice->sites, request),
                                            .explore = explore,
                                            .is_over = is_over,
                                            .context = advice};

@@ -32,8 +32,17 @@ struct advice_hooks {
     void (*end)(void *context);
 };
 
+/* What is asked. */
+struct advice_request {
+    enum advice_mode mode;
+    enum order_cost cost;
+    const char *places; /* names of files and functions, with commas: only the orders of operations
+                           in these may change; behind a "!", of those in no such. NULL: of all */
+};
+
 struct advice {
     enum advice_mode mode;
+    bool is_partial; /* some places keep their orders, as was asked */
     struct order_sites sites;
     struct order_search search;
     uint8_t *is_reached; /* by coordinate: some execution comes to it */
@@ -52,11 +61,11 @@ struct advice {
 };
 
 /* Explores the program, which was loaded with front_options.orders_vary, with one choice of orders
- * after another. The program has the source's orders
- * again, behind it. Dies if the program has no atomic operation whose order could be chosen. The
- * caller releases the advice, while the program is still there. */
+ * after another. Behind it, the program has the source's orders again. Dies if the program has no
+ * atomic operation whose order could be chosen, or none at a place that is asked for. The caller
+ * releases the advice, while the program is still there. */
 void advice_find(struct advice *advice, const struct program *program,
-                 const struct run_options *options, enum advice_mode mode, enum order_cost cost,
+                 const struct run_options *options, const struct advice_request *request,
                  const struct advice_hooks *hooks);
 /* The cheapest set of orders that is proved, or open; NULL: there is none. */
 const struct minimum *advice_cheapest(const struct advice *advice, bool is_proved);

@@ -131,9 +131,10 @@ static void print_helpless(const struct printer *printer)
 {
     const struct advice *advice = printer->advice;
     const struct exclusion *why = order_search_why(&advice->search, advice->search.box.high);
-    fprintf(printer->file, advice->mode == ADVICE_RELAX
-                               ? "The program fails with the orders that it has: "
-                               : "No memory orders help: with the strongest, too, ");
+    fprintf(printer->file,
+            advice->mode == ADVICE_RELAX ? "The program fails with the orders that it has: "
+                                         : "No memory orders help%s: with the strongest, too, ",
+            advice->is_partial ? " in these places" : "");
     if (why)
         print_error(printer, why->graph);
     fprintf(printer->file, "\n");

@@ -94,8 +94,9 @@ static int advise(const struct options *options, const struct inputs *inputs)
     struct advice_hooks hooks = {0};
     if (!options->quiet)
         hooks = progress_advice_hooks(&progress);
-    advice_find(&advice, front_program(front), &wanted, advice_mode_find(options->orders),
-                order_cost_find(options->cost), &hooks);
+    const struct advice_request request = {advice_mode_find(options->orders),
+                                           order_cost_find(options->cost), options->orders_in};
+    advice_find(&advice, front_program(front), &wanted, &request, &hooks);
     outputs_write_advice(&outputs, options, &advice);
     int status = advice_status(&advice);
     advice_release(&advice);

@@ -395,6 +395,8 @@ void option_conflicts_check(const struct options *options)
         check_orders(options);
     else if (strcmp(options->cost, order_cost_name(0)) != 0)
         die("--cost is about memory orders: it needs --orders");
+    else if (options->orders_in)
+        die("--orders-in is about memory orders: it needs --orders");
     else if (options->fences)
         die("--fences is about memory orders: it needs --orders");
     else if (options->patch)

@@ -143,6 +143,9 @@ static const struct option_row rows[] = {
     {"orders", OPTION_CHOICE, AT(orders), "MODE", NULL, 0, 0, advice_mode_name,
      "find the least memory orders with which the program has no error: none weaker than its own "
      "(repair), none stronger (relax), or any (redesign)"},
+    {"orders-in", OPTION_TEXT, AT(orders_in), "NAME,...", NULL, 0, 0, NULL,
+     "with --orders: only the orders in these files and functions may change; !NAME,...: those in "
+     "all others"},
     {"fences", OPTION_FLAG, AT(fences), NULL, NULL, 0, 0, NULL,
      "with --orders: new fences may come in front of accesses"},
     {"make-atomic", OPTION_FLAG, AT(make_atomic), NULL, NULL, 0, 0, NULL,

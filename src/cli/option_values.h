@@ -41,6 +41,7 @@ struct options {
     const char *orders;           /* a name of advice_mode_name; NULL: explore */
     const char *cost;             /* a name of order_cost_name */
     const char *patch;            /* with orders: file for a patch of the source; NULL: none */
+    const char *orders_in;        /* with orders: as in struct advice_request; NULL: everywhere */
     bool make_atomic;             /* with orders: plain variables may become atomic */
     bool fences;                  /* with orders: also fences that the program does not have */
     struct argument_list tests;   /* patterns of names (fnmatch): run those; none: all */

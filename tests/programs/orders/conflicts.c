@@ -6,9 +6,11 @@
 // RUN: %exits 2 %heddle --cost=arm %s 2>&1 | FileCheck %s --check-prefix=COST
 // RUN: %exits 2 %heddle --orders=repair %s 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: %exits 2 %heddle --fences %s 2>&1 | FileCheck %s --check-prefix=FENCES
+// RUN: %exits 2 %heddle --orders-in=main %s 2>&1 | FileCheck %s --check-prefix=IN
 // RUN: %exits 2 %heddle --make-atomic %s 2>&1 | FileCheck %s --check-prefix=ATOMIC
 // RUN: %exits 2 %heddle --patch=%t.patch %s 2>&1 | FileCheck %s --check-prefix=PATCH
 // PATCH: --patch is about memory orders: it needs --orders
+// IN: --orders-in is about memory orders: it needs --orders
 // ATOMIC: --make-atomic is about memory orders: it needs --orders
 // FENCES: --fences is about memory orders: it needs --orders
 // BOUND: --orders explores the program many times, so it does not go with --bound
