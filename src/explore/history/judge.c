@@ -1,8 +1,9 @@
-/* judge.c - the search for an order that explains an execution, and for edges that none respects.
+/* judge.c - the search for an order that explains an execution, and for edges that none
+ * respects.
  *
- * The first order that respects the edges so far is wrong for any further edge that it inverts, and
- * for no other. So the search adds one of these in turn. Edges that are not allowed together stay
- * so with more of them.
+ * An order that respects the edges so far is wrong for any further edge that it inverts, and for
+ * no other. So the search adds one of these in turn, and is over where an order inverts none.
+ * Edges that are not allowed together stay so with more of them.
  *
  * Most executions are accepted without a look at the graph: no edges fail that the causal order
  * admits, which are at least those that the model allows. That depends on the outcome and the
@@ -14,6 +15,7 @@
 #include "base/mix.h"
 #include "explore/history/edges.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* The search for edges that no row respects. */
@@ -48,19 +50,51 @@ static bool is_allowed(struct search *search, const struct precedence *precedenc
             edges_are_allowed(search->execution, search->results, search->history, precedence));
 }
 
+/* The number of pairs that the order inverts and whose edge is possible, by itself; or `most`, if
+ * there are more. */
+static unsigned count_inverted(const struct precedence *precedence, const uint8_t *order,
+                               unsigned count, unsigned most)
+{
+    unsigned inverted = 0;
+    uint32_t earlier = 0;
+    for (unsigned i = 0; i < count && inverted < most; i++) {
+        inverted += (unsigned)__builtin_popcount(earlier & ~precedence->begun[order[i]]);
+        earlier |= UINT32_C(1) << order[i];
+    }
+    return inverted;
+}
+
+/* The row that respects the edges and inverts the fewest pairs; NULL: none respects them. */
+static const uint8_t *find_order(const struct search *search, const struct precedence *precedence,
+                                 unsigned *fewest)
+{
+    const unsigned count = search->history->count;
+    const uint8_t *best = NULL;
+    *fewest = UINT_MAX;
+    for (size_t i = 0; i<search->count && * fewest> 0; i++) {
+        const uint8_t *order = search->rows[i]->order;
+        unsigned inverted = count_inverted(precedence, order, count, *fewest);
+        if (inverted < *fewest && precedence_is_respected(precedence, order, count)) {
+            best = order;
+            *fewest = inverted;
+        }
+    }
+    return best;
+}
+
 /* Whether some edges beside those of the precedence fail; these become the precedence's. */
 static bool find_edges(struct search *search, struct precedence *precedence)
 {
     const unsigned count = search->history->count;
-    size_t i = 0;
-    while (i < search->count && !precedence_is_respected(precedence, search->rows[i]->order, count))
-        i++;
-    if (i == search->count)
+    unsigned inverted;
+    const uint8_t *order = find_order(search, precedence, &inverted);
+    if (!order)
         return true;
-    const uint8_t *order = search->rows[i]->order;
-    for (unsigned first = 0; first < count; first++) {
+    for (unsigned first = 0; first < count && inverted > 0; first++) {
         for (unsigned second = first + 1; second < count; second++) {
             uint32_t *edges = &precedence->edges[order[first]];
+            if (precedence->begun[order[second]] >> order[first] & 1)
+                continue;
             *edges |= UINT32_C(1) << order[second];
             if (is_allowed(search, precedence) && find_edges(search, precedence))
                 return true;
