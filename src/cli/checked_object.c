@@ -17,6 +17,10 @@ static int report(const struct options *options, const struct linearizability *c
         check_print(options, verdict);
         check_refuse(verdict_obstacle(verdict));
     }
+    if (strcmp(options->format, "json") == 0) {
+        linearizability_print_json(stdout, check, PACKAGE_VERSION);
+        return check->failures > 0 ? 1 : verdict_status(verdict);
+    }
     if (is_text)
         linearizability_print_error(stdout, check);
     if (verdict->error_count > 0 || !is_text)
@@ -46,7 +50,7 @@ int checked_object_run(const struct options *options, const struct inputs *input
         .threads = (unsigned)options->threads,
         .scenario = options->scenario,
         .keeps_going = options->run.keep_going,
-        .failure = print_failure,
+        .failure = strcmp(options->format, "text") == 0 ? print_failure : NULL,
     };
     struct linearizability check;
     linearizability_check(&check, front_program(front), &wanted, &limits);

@@ -142,7 +142,8 @@ static void make_scenarios(struct linearizability *check)
 static void note_failure(struct linearizability *check)
 {
     check->failures++;
-    check->wanted.failure(check);
+    if (check->wanted.failure)
+        check->wanted.failure(check);
     verdict_release(&check->verdict);
     check->verdict = (struct verdict){0};
 }

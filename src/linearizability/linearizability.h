@@ -23,7 +23,7 @@ struct linearizability_options {
     const char *scenario; /* the only ones, one on each line; NULL: all */
     bool keeps_going;     /* an error does not keep it from the other scenarios */
     /* With keeps_going, called for each scenario with an error, which check->failed and
-     * check->verdict have. */
+     * check->verdict have; NULL: nobody asks. */
     void (*failure)(const struct linearizability *check);
 };
 
@@ -52,5 +52,8 @@ void linearizability_release(struct linearizability *check);
 /* Prints what an error is about: the table of threads and operations, and why no order explains it.
  * Nothing if there is no error. */
 void linearizability_print_error(FILE *file, const struct linearizability *check);
+/* Prints the verdict as a JSON object, with the scenario of the error. `version` is heddle's. */
+void linearizability_print_json(FILE *file, const struct linearizability *check,
+                                const char *version);
 /* Prints the last lines where there is no error. */
 void linearizability_print_conclusion(FILE *file, const struct linearizability *check, bool brief);

@@ -7,23 +7,12 @@
 
 /* --- Words of outcomes ------------------------------------------------------------------------ */
 
-/* The words of an operation, or, behind the last one, of the contents. */
-static const uint64_t *words_of(const struct outcome_words *outcome, unsigned operation,
-                                size_t *count)
-{
-    const uint64_t *at = outcome->words;
-    for (; operation > 0; operation--)
-        at += *at + 1;
-    *count = *at;
-    return at + 1;
-}
-
 static bool are_equal(const struct outcome_words *a, const struct outcome_words *b,
                       unsigned operation)
 {
     size_t count, other_count;
-    const uint64_t *words = words_of(a, operation, &count);
-    const uint64_t *others = words_of(b, operation, &other_count);
+    const uint64_t *words = outcome_words_of(a, operation, &count);
+    const uint64_t *others = outcome_words_of(b, operation, &other_count);
     return count == other_count && memcmp(words, others, count * sizeof *words) == 0;
 }
 
@@ -32,7 +21,7 @@ static bool are_equal(const struct outcome_words *a, const struct outcome_words 
 static char *print_words(const struct outcome_words *outcome, unsigned operation)
 {
     size_t count;
-    const uint64_t *words = words_of(outcome, operation, &count);
+    const uint64_t *words = outcome_words_of(outcome, operation, &count);
     char *text = memory_copy_text("");
     for (size_t i = 0; i < count; i++) {
         char *longer = memory_print("%s%s%" PRId64, text, i ? ", " : "",
@@ -210,7 +199,7 @@ static void print_contents(FILE *file, const struct linearizability *check)
 {
     size_t count;
     const struct violation *violation = &check->history.violation;
-    words_of(&violation->outcome, check->history.count, &count);
+    outcome_words_of(&violation->outcome, check->history.count, &count);
     char *text = print_words(&violation->outcome, check->history.count);
     if (count > 0 && violation->pending == 0)
         fprintf(file, "  the contents at the end: %s\n", text);

@@ -2,6 +2,16 @@
 
 #include "base/memory.h"
 
+const uint64_t *outcome_words_of(const struct outcome_words *outcome, unsigned operation,
+                                 size_t *count)
+{
+    const uint64_t *at = outcome->words;
+    for (; operation > 0; operation--)
+        at += *at + 1;
+    *count = *at;
+    return at + 1;
+}
+
 void violation_release(struct violation *violation)
 {
     free(violation->outcome.words);

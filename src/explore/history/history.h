@@ -33,6 +33,11 @@ struct outcome_words {
     size_t count;
 };
 
+/* The words of an operation, *count of them, or, for the number behind the last one, those of the
+ * contents. What an operation returns is the last of its words. */
+const uint64_t *outcome_words_of(const struct outcome_words *outcome, unsigned operation,
+                                 size_t *count);
+
 /* An order of operations, and what it comes to. */
 struct history_row {
     uint8_t order[HISTORY_MOST]; /* the operations that have returned */

@@ -27,6 +27,18 @@
 // OUTCOME-NEXT: upd0(); scan(); upd1() -- scan() returns 10, not 1
 // OUTCOME-NEXT: scan(); upd0(); upd1() -- scan() returns 0, not 1
 //
+/* In JSON, calls are named by their indices: upd0 is 0, upd1 is 1. */
+// RUN: %exits 1 %heddle --linearizability --scenario='upd0() || upd1() || scan()' --format=json \
+// RUN:     %s | FileCheck %s --check-prefix=JSON
+//      JSON: "linearizability": {
+//      JSON: "scenario": "upd0() || upd1() || scan()",
+//      JSON: "reason": "edges",
+//      JSON: "edges": [
+// JSON-NEXT: [
+// JSON-NEXT: 0,
+// JSON-NEXT: 1
+//      JSON: "kind": "not-linearizable"
+//
 // RUN: %exits 0 %heddle --linearizability -DTWICE %s
 // RUN: %exits 0 %heddle --linearizability -DTWICE --sc %s
 #include <heddle/linearizability.h>
