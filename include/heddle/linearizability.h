@@ -49,7 +49,8 @@ struct heddle_object {
     /* Operations that main runs before there are threads, as --scenario writes them:
      * "push(1); push(2)". NULL: none. */
     const char *prefix;
-    /* Not 0: where one thread stops for ever at any of its accesses, the others still end. */
+    /* Not 0: where one thread stops for ever at any of its accesses, the others still end.
+     * heddle does not check that yet, and warns. */
     int obstruction_free;
 };
 

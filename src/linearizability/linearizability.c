@@ -7,7 +7,6 @@
 #include "run/limits.h"
 
 #include <heddle/linearizability.h>
-#include <math.h>
 
 /* Seconds of a scenario's first turn. */
 static const double first_turn = 1;
@@ -66,15 +65,26 @@ static bool is_error(const struct verdict *verdict)
     return verdict->error_count > 0 || verdict->stop == STOP_CALLER;
 }
 
-/* Whether all executions were explored. (It does not matter whether one of them was complete: an
- * operation may wait for ever.) */
-static bool is_explored(const struct verdict *verdict)
+/* Adds what the verdict, which has no error, tells about all executions of its scenario. */
+static void note_gaps(struct linearizability *check, const struct verdict *verdict)
 {
-    return verdict->stop == STOP_NOT && !verdict_is_cut(verdict);
+    struct verdict *all = &check->verdict;
+    const struct bound_run *run = verdict_run(verdict);
+    check->bound_cut |= run && run->cut;
+    if (!verdict_is_cut(verdict))
+        return;
+    check->gaps++;
+    all->mixed = all->mixed.first ? all->mixed : verdict->mixed;
+    all->spun = all->spun ? all->spun : verdict->spun;
+    all->ignores_orders |= verdict->ignores_orders;
+    all->suggested = all->suggested ? all->suggested : verdict->suggested;
+    for (unsigned i = 0; i < CUTS; i++)
+        all->cuts[i] = all->cuts[i] ? all->cuts[i] : verdict->cuts[i];
 }
 
-/* Explores the scenario for so many seconds; 0: as long as the options say. Returns whether that
- * was enough. If there is an error, or the user has interrupted the run, check->verdict has it. */
+/* Explores the scenario for so many seconds; 0: as long as the options say. Returns whether another
+ * turn has nothing to add. If there is an error, or the user has interrupted the run,
+ * check->verdict has it. */
 static bool take_turn(struct linearizability *check, const struct program *program,
                       const struct run_options *options, const struct scenario *scenario,
                       double seconds)
@@ -86,23 +96,24 @@ static bool take_turn(struct linearizability *check, const struct program *progr
     set_shape(&check->history, &check->object, scenario);
     explore(check, program, options, scenario, SCENARIO_IN_TURN, &verdict);
     check->fails_in_turn = is_error(&verdict);
-    if (!check->fails_in_turn && is_explored(&verdict)) {
+    if (!check->fails_in_turn && !verdict_is_cut(&verdict)) {
         statistics_add(&check->in_turn, &verdict.statistics);
         verdict_release(&verdict);
         verdict = (struct verdict){0};
         explore(check, program, &wanted, scenario, SCENARIO_CONCURRENT, &verdict);
     }
-    bool is_done = is_explored(&verdict);
+    bool is_done = verdict.stop == STOP_NOT;
     if (is_error(&verdict)) {
         check->failed = *scenario;
         conclude(check, &verdict);
         return false;
     }
-    if (is_done || !isfinite(seconds) || seconds <= 0)
+    if (is_done)
+        note_gaps(check, &verdict);
+    if (is_done || seconds <= 0)
         statistics_add(&check->verdict.statistics, &verdict.statistics);
-    check->verdict.stop = is_done ? check->verdict.stop : verdict.stop;
-    if (!check->verdict.model)
-        check->verdict.model = verdict.model;
+    if (!is_done)
+        check->verdict.stop = verdict.stop;
     check->verdict.peak_memory = limits_peak_memory();
     verdict_release(&verdict);
     return is_done;
@@ -125,6 +136,9 @@ static void describe(struct linearizability *check, const struct program *progra
         die("heddle_checked depends on the order of threads");
     const struct printed *printed = &verdict.outcomes.list[0].printed;
     object_read(&check->object, printed->text, printed->length);
+    check->verdict.model = verdict.model;
+    check->verdict.algorithm = verdict.algorithm;
+    check->verdict.peak_memory = verdict.peak_memory;
     verdict_release(&verdict);
 }
 
@@ -144,8 +158,9 @@ static void note_failure(struct linearizability *check)
     check->failures++;
     if (check->wanted.failure)
         check->wanted.failure(check);
+    const char *model = check->verdict.model;
     verdict_release(&check->verdict);
-    check->verdict = (struct verdict){0};
+    check->verdict = (struct verdict){.model = model};
 }
 
 /* Each scenario has a turn. Those whose turn was too short have another, longer one, when all have
@@ -191,9 +206,11 @@ void linearizability_check(struct linearizability *check, const struct program *
     take_turns(check, program, &each, begin);
     check->seconds = check->verdict.seconds = clock_now() - begin;
     if (!is_error(&check->verdict)) {
-        check->verdict.kind =
-            check->done == check->scenarios.count ? VERDICT_SAFE : VERDICT_INCOMPLETE;
-        if (check->verdict.kind == VERDICT_INCOMPLETE && check->verdict.stop == STOP_NOT)
+        bool is_done = check->done == check->scenarios.count;
+        check->verdict.kind = is_done && check->gaps == 0 ? VERDICT_SAFE : VERDICT_INCOMPLETE;
+        if (is_done)
+            check->verdict.stop = STOP_NOT;
+        else if (check->verdict.stop == STOP_NOT)
             check->verdict.stop = STOP_TIME;
     }
 }

@@ -32,7 +32,9 @@ struct linearizability {
     struct object object;
     struct scenario_list scenarios;
     size_t failures;           /* with keeps_going: scenarios with an error */
-    size_t done;               /* scenarios that were explored in full, or have an error */
+    size_t done;               /* scenarios that no further turn shows more of, ... */
+    size_t gaps;               /* ... of which so many lack executions, because of a limit */
+    bool bound_cut;            /* the bound kept some scenario from something */
     struct scenario failed;    /* if the verdict is an error: the scenario */
     struct history history;    /* of the failed scenario */
     bool fails_in_turn;        /* the error is one of operations that run one after another */

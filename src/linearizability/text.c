@@ -255,21 +255,22 @@ void linearizability_print_conclusion(FILE *file, const struct linearizability *
     const struct verdict *verdict = &check->verdict;
     const struct linearizability_options *wanted = &check->wanted;
     size_t count = check->scenarios.count;
+    const char *bound = check->bound_cut ? ", within the bound on preemptions" : "";
     if (check->failures > 0)
         fprintf(file, "%zu of %zu scenarios have an error, under %s.\n", check->failures, count,
-                verdict->model ? verdict->model : "no model");
+                verdict->model);
     else if (verdict->kind != VERDICT_SAFE)
         fprintf(file, "No errors found so far under %s, but %s: %zu of %zu scenarios explored.\n",
-                verdict->model ? verdict->model : "no model", verdict_stop_phrase(verdict),
-                check->done, count);
+                verdict->model, verdict_stop_phrase(verdict), check->done - check->gaps, count);
     else if (wanted->scenario)
-        fprintf(file, "Linearizable in this scenario, under %s.\n", verdict->model);
+        fprintf(file, "Linearizable in %s, under %s%s.\n",
+                count == 1 ? "this scenario" : "these scenarios", verdict->model, bound);
     else
         fprintf(file,
                 "Linearizable in all %zu scenarios of up to %u operation%s by up to %u thread%s, "
-                "under %s.\n",
+                "under %s%s.\n",
                 count, wanted->operations, wanted->operations == 1 ? "" : "s", wanted->threads,
-                wanted->threads == 1 ? "" : "s", verdict->model);
+                wanted->threads == 1 ? "" : "s", verdict->model, bound);
     if (brief)
         return;
     fprintf(file, "Executions: %" PRIu64 " of threads, %" PRIu64 " of operations in turn\n",

@@ -21,6 +21,15 @@
 // WHOLE: Linearizable in all {{[0-9]+}} scenarios of up to 4 operations by up to 3 threads
 // ONE: Linearizable in this scenario
 //
+/* The lost increment takes a preemption. Without one, all is well, and the report says so. What a
+ * limit cuts short is no proof. */
+// RUN: %exits 0 %heddle --linearizability -bound 0 %s | FileCheck %s --check-prefix=BOUND
+// RUN: %exits 1 %heddle --linearizability -bound 0..1 %s | FileCheck %s
+// RUN: %exits 3 %heddle --linearizability --time-limit=0.000001 -DWHOLE %s \
+// RUN:     | FileCheck %s --check-prefix=TIME
+// BOUND: Linearizable in all {{.*}} within the bound on preemptions
+// TIME: No errors found so far under rc11, but the time limit was reached
+//
 // RUN: %exits 2 %heddle --linearizability --scenario='dec()' %s 2>&1 \
 // RUN:     | FileCheck %s --check-prefix=UNKNOWN
 // UNKNOWN: calls 'dec', which is no operation of heddle_checked
