@@ -14,9 +14,20 @@ struct watch {
 /* Asks. Returns watch->is_over. */
 bool watch_look(struct watch *watch);
 
-/* To be called after a step, of some microseconds at most. Whether the computation is to end.
- * `watch` may be NULL: then it never is. */
+/* To be called after so many steps, of some microseconds at most each. Whether the computation is
+ * to end. `watch` may be NULL: then it never is. */
+static inline bool watch_is_over_after(struct watch *watch, uint32_t steps)
+{
+    if (!watch)
+        return false;
+    if (watch->until_look <= steps)
+        return watch_look(watch);
+    watch->until_look -= steps;
+    return watch->is_over;
+}
+
+/* The same after one step. */
 static inline bool watch_is_over(struct watch *watch)
 {
-    return watch && (--watch->until_look == 0 ? watch_look(watch) : watch->is_over);
+    return watch_is_over_after(watch, 1);
 }

@@ -241,7 +241,9 @@ bool exploration_has_order(struct exploration *exploration)
         exploration->stop = STOP_RESTART; /* the program's operations may be others now */
         return false;
     }
+    uint64_t before = exploration->ordering;
     enum in_order result = in_order_exists(&exploration->execution, &exploration->ordering);
+    exploration_spend(exploration, (uint32_t)(exploration->ordering - before));
     uint64_t most = LEAST_ORDERING + MOST_ORDERING * exploration->statistics.events;
     if (result == IN_ORDER_UNKNOWN || exploration->ordering > most)
         exploration_order_updates(exploration);

@@ -10,7 +10,7 @@
 #include "preemption/context.h"
 #include "preemption/lower_bound.h"
 
-enum { EASY_TRIES = 3, HARD_PREFIXES = 1 << 18 };
+enum { EASY_TRIES = 3, HARD_PREFIXES = 1 << 18, EVENTS_OF_STEP = 8 };
 
 void preemption_search_init(struct preemption_search *search, struct watch *watch)
 {
@@ -192,11 +192,16 @@ static bool find(struct preemption_search *search, uint32_t most)
     for (unsigned t = 0; t < search->graph->thread_count; t++)
         search->left += search->end[t];
     while (!is_complete(search) || search->level > most) {
+        /* The next context is looked for among all events that are left. The first way is gone to
+         * its end, for reports. */
+        uint32_t steps = 1 + (uint32_t)search->left / EVENTS_OF_STEP;
+        if (watch_is_over_after(search->watch, steps) && search->tries > 1)
+            return false;
         if (!is_hopeless(search) && context_find_next(search)) {
             run_choice(search);
             continue;
         }
-        if (watch_is_over(search->watch) || is_given_up(search) || !run_another(search))
+        if (is_given_up(search) || !run_another(search))
             return false;
         if (++search->tries == EASY_TRIES && !search->is_hard)
             become_hard(search);
