@@ -54,6 +54,17 @@ static void test_defaults(void **unused)
     options_release(&options);
 }
 
+static void test_units(void **unused)
+{
+    (void)unused;
+    struct options options;
+    PARSE(&options, "--time-limit=5m", "--memory-limit=2G", "--stack-size=1M", "a.c");
+    assert_true(options.run.time_limit == 300);
+    assert_int_equal(options.run.memory_limit, 2048);
+    assert_int_equal(options.run.stack_size, 1024);
+    options_release(&options);
+}
+
 static void test_values(void **unused)
 {
     (void)unused;
@@ -206,6 +217,10 @@ static void test_refused(void **unused)
     assert_refused("--format=xml", "text, json or sarif");
     assert_refused("--format=", "text, json or sarif");
     assert_refused("--time-limit=soon", "takes a number");
+    assert_refused("--time-limit=5d", "such as 0.5, 30s, 5m or 2h");
+    assert_refused("--memory-limit=2T", "such as 300, 300M or 2G");
+    assert_refused("--memory-limit=1K", "whole number");
+    assert_refused("--seed=2K", "takes a number");
     assert_refused("--time-limit=", "takes a number");
     assert_refused("--time-limit=-1", "between 0 and");
     assert_refused("--time-limit=nan", "takes a number");
@@ -329,6 +344,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_defaults),
+        cmocka_unit_test(test_units),
         cmocka_unit_test(test_values),
         cmocka_unit_test(test_bound),
         cmocka_unit_test(test_hunt),

@@ -180,10 +180,10 @@ static const struct option_row rows[] = {
     {"time-limit", OPTION_SECONDS, AT(run.time_limit), "S", NULL, 0, 1e9, NULL,
      "stop the exploration after S seconds; 0: no limit [0; with --hunt, 60; with heddle test, "
      "60 for each test]"},
-    {"memory-limit", OPTION_COUNT, AT(run.memory_limit), "M", NULL, 0, 1 << 30, NULL,
+    {"memory-limit", OPTION_MEBIBYTES, AT(run.memory_limit), "M", NULL, 0, 1 << 30, NULL,
      "stop the exploration when heddle takes more than M MiB; 0: 4096, or a quarter of the "
      "machine's memory if that is less"},
-    {"heap-limit", OPTION_COUNT, AT(run.heap_limit), "M", "4096", 1, 1 << 20, NULL,
+    {"heap-limit", OPTION_MEBIBYTES, AT(run.heap_limit), "M", "4096", 1, 1 << 20, NULL,
      "cut off a thread whose objects take more than M MiB in an execution"},
     {"data-model", OPTION_CHOICE, AT(data_model), "MODEL", "LP64", 0, 0, data_model_choice,
      "the sizes of long and pointers that the program is written for; a program for ILP32 is "
@@ -204,7 +204,7 @@ static const struct option_row rows[] = {
     {"spurious-failures", OPTION_COUNT, AT(run.spurious_failures), "N", "1", 0, 1 << 20, NULL,
      "let weak compare-exchanges, and C++'s try_lock, fail without a reason, at most N times in "
      "each thread"},
-    {"stack-size", OPTION_COUNT, AT(run.stack_size), "K", "8192", 16, 1 << 20, NULL,
+    {"stack-size", OPTION_KIBIBYTES, AT(run.stack_size), "K", "8192", 16, 1 << 20, NULL,
      "give each thread of the program a stack of K KiB, or more if its attributes ask for it"},
     {"unroll", OPTION_COUNT, AT(run.unroll), "N", NULL, 1, 1e18, NULL,
      "cut off a thread that begins more than N iterations of a loop after the first: for loops "

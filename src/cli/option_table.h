@@ -6,15 +6,17 @@
 #include <stddef.h>
 
 enum option_type {
-    OPTION_FLAG,    /* bool */
-    OPTION_SECONDS, /* double */
-    OPTION_COUNT,   /* uint64_t */
-    OPTION_BOUND,   /* struct bound_range */
-    OPTION_RANDOM,  /* struct random_options; the value may be left out */
-    OPTION_CHOICE,  /* const char *, one of `choice` */
-    OPTION_TEXT,    /* const char * */
-    OPTION_WORDS,   /* struct argument_list */
-    OPTION_LIST,    /* struct argument_list; each use adds a text */
+    OPTION_FLAG,      /* bool */
+    OPTION_SECONDS,   /* double */
+    OPTION_COUNT,     /* uint64_t */
+    OPTION_MEBIBYTES, /* uint64_t */
+    OPTION_KIBIBYTES, /* uint64_t */
+    OPTION_BOUND,     /* struct bound_range */
+    OPTION_RANDOM,    /* struct random_options; the value may be left out */
+    OPTION_CHOICE,    /* const char *, one of `choice` */
+    OPTION_TEXT,      /* const char * */
+    OPTION_WORDS,     /* struct argument_list */
+    OPTION_LIST,      /* struct argument_list; each use adds a text */
 };
 
 struct option_row {

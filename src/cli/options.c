@@ -6,6 +6,7 @@
 #include "base/words.h"
 #include "cli/arguments.h"
 #include "cli/option_conflicts.h"
+#include "cli/option_numbers.h"
 #include "cli/option_table.h"
 #include "explore/explorer.h"
 #include "model/memory_model.h"
@@ -35,34 +36,14 @@ static void set_choice(const struct option_row *row, const char **value, const c
         die("--%s is %s, not '%s'", row->name, option_choices(row).text, text);
 }
 
-static double parse_number(const struct option_row *row, const char *text)
-{
-    char *end;
-    errno = 0;
-    double number = strtod(text, &end);
-    if (end == text || *end || !isfinite(number))
-        die("--%s takes a number, not '%s'", row->name, text);
-    if (number < row->least || number > row->most)
-        die("--%s is between %.15g and %.15g, not '%s'", row->name, row->least, row->most, text);
-    return number;
-}
-
-static uint64_t parse_count(const struct option_row *row, const char *text)
-{
-    double number = parse_number(row, text);
-    if (number != floor(number))
-        die("--%s takes a whole number, not '%s'", row->name, text);
-    return (uint64_t)number;
-}
-
 /* K or I..J. */
 static void set_bound(const struct option_row *row, struct bound_range *bound, const char *text)
 {
     const char *dots = strstr(text, "..");
     char *first = dots ? memory_print("%.*s", (int)(dots - text), text) : memory_copy_text(text);
     bound->given = true;
-    bound->first = (uint32_t)parse_count(row, first);
-    bound->last = dots ? (uint32_t)parse_count(row, dots + 2) : bound->first;
+    bound->first = (uint32_t)option_count(row, first);
+    bound->last = dots ? (uint32_t)option_count(row, dots + 2) : bound->first;
     free(first);
     if (bound->first > bound->last)
         die("--%s goes up from I to J in I..J, unlike '%s'", row->name, text);
@@ -79,14 +60,14 @@ static void set_random(const struct option_row *row, struct random_options *rand
     if (run && !steps)
         die("--%s takes a seed S, or S/RUN/STEPS as reports have it, not '%s'", row->name, text);
     char *seed = memory_print("%.*s", (int)(run ? run - text : (ptrdiff_t)strlen(text)), text);
-    random->seed = parse_count(row, seed);
+    random->seed = option_count(row, seed);
     free(seed);
     if (!run)
         return;
     char *number = memory_print("%.*s", (int)(steps - run - 1), run + 1);
     random->is_one = true;
-    random->run.number = parse_count(row, number);
-    random->run.steps = (uint32_t)fmin((double)parse_count(row, steps + 1), UINT32_MAX);
+    random->run.number = option_count(row, number);
+    random->run.steps = (uint32_t)fmin((double)option_count(row, steps + 1), UINT32_MAX);
     free(number);
 }
 
@@ -98,10 +79,12 @@ static void set(struct options *options, const struct option_row *row, const cha
         *(bool *)value = true;
         break;
     case OPTION_SECONDS:
-        *(double *)value = parse_number(row, text);
+        *(double *)value = option_number(row, text);
         break;
     case OPTION_COUNT:
-        *(uint64_t *)value = parse_count(row, text);
+    case OPTION_MEBIBYTES:
+    case OPTION_KIBIBYTES:
+        *(uint64_t *)value = option_count(row, text);
         break;
     case OPTION_BOUND:
         set_bound(row, value, text);
@@ -144,6 +127,10 @@ static const char *option_name(const char *argument)
 {
     if (strncmp(argument, "--", 2) == 0)
         return argument + 2;
+    if (strcmp(argument, "-h") == 0)
+        return "help";
+    if (strcmp(argument, "-V") == 0)
+        return "version";
     /* The paper and other tools spell it -bound. */
     if (strcmp(argument, "-bound") == 0 || strncmp(argument, "-bound=", 7) == 0)
         return argument + 1;
@@ -286,6 +273,8 @@ static char *print_value(const struct option_row *row, const void *value)
     case OPTION_FLAG:
         return *(const bool *)value ? memory_copy_text("") : NULL;
     case OPTION_COUNT:
+    case OPTION_MEBIBYTES:
+    case OPTION_KIBIBYTES:
         return memory_print("=%" PRIu64, *(const uint64_t *)value);
     case OPTION_BOUND:
         return bound->given ? memory_print("=%" PRIu32 "..%" PRIu32, bound->first, bound->last)

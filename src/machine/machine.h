@@ -126,13 +126,13 @@ struct machine {
     struct facts facts;           /* about the program; a script has none */
     struct lock_order lock_order; /* in all executions so far; survives restarts */
     bool restart_due;             /* the exploration starts again at the end of the execution */
-    /* The explorer takes threads that began alike for interchangeable (explore/twins.h). So an
-     * OP_CREATE has a number of how the thread begins, and the machine finds the threads that the
-     * program may tell apart. Set by the exploration. */
     /* An update without an order, or a fence, may acquire, so that the order of updates matters to
      * happens-before (explore/sets/in_order.h). Survives restarts. */
     bool updates_acquire;
     bool has_waits; /* some operation was FENCE_WAITED */
+    /* The explorer takes threads that began alike for interchangeable (explore/twins.h). So an
+     * OP_CREATE has a number of how the thread begins, and the machine finds the threads that the
+     * program may tell apart. Set by the exploration. */
     bool finds_twins;
     /* Explorers take steps that commute in both orders, since an error may depend on it
      * (explore/commuting.h). Survives restarts. */
