@@ -2,6 +2,7 @@
 
 usage: patched_orders.py HEDDLE [option of heddle...] PROGRAM
 
+With --format=sarif, also without --orders, it makes the changes of the first result's fix instead.
 Prints the patch and heddle's warnings. Exits with 1 if `patch -p1` does not apply it, if the
 patched program has an error, or if it could still do with weaker orders: --orders=relax, with the
 same options, has to keep those of the patched program."""
@@ -14,10 +15,37 @@ import sys
 import tempfile
 
 ORDERS = "--orders="
+SARIF = "--format=sarif"
+PATCH = "orders.patch"
 
 
 def run(*command, cwd, **options):
     return subprocess.run(command, cwd=cwd, check=False, text=True, capture_output=True, **options)
+
+
+def apply_fix(log, folder):
+    """Makes the replacements of the first result's fix, from the last one on."""
+    fix = json.loads(log)["runs"][0]["results"][0]["fixes"][0]
+    for change in fix["artifactChanges"]:
+        path = pathlib.Path(folder, change["artifactLocation"]["uri"])
+        lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+        for replacement in reversed(change["replacements"]):
+            region = replacement["deletedRegion"]
+            line = lines[region["startLine"] - 1]
+            assert region["startLine"] == region["endLine"]
+            lines[region["startLine"] - 1] = (line[:region["startColumn"] - 1] +
+                                              replacement["insertedContent"]["text"] +
+                                              line[region["endColumn"] - 1:])
+        path.write_text("".join(lines), encoding="utf-8")
+
+
+def apply_patch(advice, folder):
+    """Returns what `patch` says if it fails."""
+    patch = pathlib.Path(folder, PATCH).read_text(encoding="utf-8")
+    print(patch + advice.stderr)
+    applied = run("patch", "-p1", cwd=folder, input=patch)
+    failed = advice.returncode != 0 or applied.returncode != 0
+    return applied.stdout + applied.stderr if failed else None
 
 
 def change_in(report):
@@ -35,12 +63,13 @@ def main(heddle, arguments):
         for header in original.parent.glob("*.h"):
             shutil.copy(header, folder)
         name = pathlib.Path(program).name
-        advice = run(heddle, *options, "--patch=orders.patch", name, cwd=folder)
-        patch = pathlib.Path(folder, "orders.patch").read_text(encoding="utf-8")
-        print(patch + advice.stderr)
-        applied = run("patch", "-p1", cwd=folder, input=patch)
-        if advice.returncode != 0 or applied.returncode != 0:
-            return applied.stdout + applied.stderr
+        if SARIF in options:
+            apply_fix(run(heddle, *options, name, cwd=folder).stdout, folder)
+        else:
+            advice = run(heddle, *options, f"--patch={PATCH}", name, cwd=folder)
+            failure = apply_patch(advice, folder)
+            if failure:
+                return failure
         checked = run(heddle, *plain, name, cwd=folder)
         if checked.returncode != 0:
             return checked.stdout + checked.stderr

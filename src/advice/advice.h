@@ -75,6 +75,8 @@ void advice_print(FILE *file, const struct advice *advice, bool brief);
 /* Prints it as JSON. `version`: heddle's. */
 void advice_print_json(FILE *file, const struct advice *advice, const char *version);
 
+/* Prints the least orders as results of SARIF, with fixes. */
+void advice_print_sarif(FILE *file, const struct advice *advice, const char *version);
 /* Writes the first of the least orders as a unified diff of the source, for `patch -p1`. Warns of
  * what it has to leave out. */
 void advice_write_patch(FILE *file, const struct advice *advice);

@@ -229,8 +229,6 @@ static void check_orders(const struct options *options)
     if (run->model && run->model != &memory_model_rc11)
         die("--orders is about the memory model rc11, so it does not go with --memory-model=%s",
             run->model->name);
-    if (strcmp(options->format, "text") != 0 && strcmp(options->format, "json") != 0)
-        die("--orders does not go with --format=%s; text and json are possible", options->format);
 }
 
 /* Dies when an option is given that needs one program, or its report, or, without `heddle test`,

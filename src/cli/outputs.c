@@ -94,6 +94,8 @@ void outputs_write_advice(struct outputs *outputs, const struct options *options
 {
     if (strcmp(options->format, "json") == 0)
         advice_print_json(stdout, advice, PACKAGE_VERSION);
+    else if (strcmp(options->format, "sarif") == 0)
+        advice_print_sarif(stdout, advice, PACKAGE_VERSION);
     else
         advice_print(stdout, advice, options->quiet);
     if (outputs->patch) {

@@ -102,5 +102,9 @@ void error_report_release(struct error_report *report)
     free(report->notes);
     free(report->relations);
     trace_release(&report->trace);
+    if (report->mended)
+        order_sites_release(report->mended);
+    free(report->mended);
+    free(report->mended_orders);
     *report = (struct error_report){0};
 }

@@ -3,6 +3,7 @@
  * A report owns its texts. Its sites belong to the program, which must outlive it. */
 #pragma once
 
+#include "orders/order_sites.h"
 #include "report/trace/trace.h"
 
 /* Another place that helps to understand the error. */
@@ -49,7 +50,10 @@ struct error_report {
     uint32_t random_steps;
     size_t shortened_from; /* steps of the trace of the execution that was found first; 0: it is
                               this one */
-    struct trace trace;    /* its last step is the failing operation */
+    struct order_sites *mended; /* places that exclude the execution, with the orders below; NULL:
+                                   none are known */
+    uint8_t *mended_orders;     /* by coordinate */
+    struct trace trace;         /* its last step is the failing operation */
 };
 
 static inline struct site_pair error_report_places(const struct error_report *report)

@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "report/formats/rules.h"
+#include "report/formats/sarif_fix.h"
 #include "report/formats/uri.h"
 #include "report/json_value.h"
 #include "report/source.h"
@@ -15,10 +16,6 @@
 
 #include <inttypes.h>
 
-#define SCHEMA \
-    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-#define BASE "WORKING_DIRECTORY"
-
 static json_t *make_message(const char *text)
 {
     return json_pack("{s:o}", "text", json_value_text(text));
@@ -27,12 +24,7 @@ static json_t *make_message(const char *text)
 /* The file, and the line and column where they are known; columns count characters. */
 static json_t *make_physical(struct source *source, const struct site *site)
 {
-    char *uri = uri_of_file(site->file);
-    json_t *artifact = json_pack("{s:o}", "uri", json_value_text(uri));
-    if (uri_is_relative(uri))
-        json_object_set_new(artifact, "uriBaseId", json_string(BASE));
-    free(uri);
-    json_t *physical = json_pack("{s:o}", "artifactLocation", artifact);
+    json_t *physical = json_pack("{s:o}", "artifactLocation", sarif_make_artifact(site->file));
     if (site->line == 0)
         return physical;
     json_t *region = json_pack("{s:o}", "startLine", json_value_count(site->line));
@@ -249,6 +241,9 @@ static json_t *make_result(struct source *source, const struct error_report *err
     if (error->trace.count > 0)
         json_object_set_new(result, "codeFlows",
                             json_pack("[o]", make_code_flow(source, &error->trace)));
+    json_t *fix = error->mended ? sarif_make_fix(error->mended, error->mended_orders) : NULL;
+    if (fix)
+        json_object_set_new(result, "fixes", json_pack("[o]", fix));
     json_object_set_new(result, "properties",
                         json_pack("{s:b}", "weak", (int)error->trace.is_weak));
     return result;
@@ -305,11 +300,11 @@ void sarif_print(FILE *file, const struct verdict *verdict, const char *version)
         json_pack("{s:s, s:s, s:o}", "name", "heddle", "version", version, "rules", make_rules());
     json_t *run =
         json_pack("{s:{s:o}, s:{s:{s:o}}, s:s, s:[o], s:o, s:o}", "tool", "driver", driver,
-                  "originalUriBaseIds", BASE, "uri", json_value_text(directory), "columnKind",
+                  "originalUriBaseIds", SARIF_BASE, "uri", json_value_text(directory), "columnKind",
                   "unicodeCodePoints", "invocations", make_invocation(verdict), "results",
                   make_results(verdict), "properties", make_properties(verdict));
     json_t *log =
-        json_pack("{s:s, s:s, s:[o]}", "$schema", SCHEMA, "version", "2.1.0", "runs", run);
+        json_pack("{s:s, s:s, s:[o]}", "$schema", SARIF_SCHEMA, "version", "2.1.0", "runs", run);
     json_dumpf(log, file, JSON_INDENT(2));
     fputc('\n', file);
     json_decref(log);

@@ -219,7 +219,8 @@ static void add_helpless(struct error_report *report, const struct execution *ex
     notes_add(report, (struct note){text, NULL, report->thread, report->index});
 }
 
-static void add(struct error_report *report, const struct execution *execution,
+/* Returns whether the report has taken the sites. */
+static bool add(struct error_report *report, const struct execution *execution,
                 const struct finding *finding, const struct order_sites *sites)
 {
     enum order_kind kinds[MOST_PLACES];
@@ -237,11 +238,19 @@ static void add(struct error_report *report, const struct execution *execution,
     }
     error_graph_take(&error, execution, finding, sites);
     enum remedy remedy = find_remedy(&error, sites, &box, orders);
-    if (remedy == REMEDY_FOUND)
+    bool is_known = is_told(execution, finding);
+    if (remedy == REMEDY_FOUND && !is_known)
         add_note(report, execution, sites, orders);
-    else if (remedy == REMEDY_NONE && !report->trace.is_weak)
+    else if (remedy == REMEDY_NONE && !is_known && !report->trace.is_weak)
         add_helpless(report, execution, finding);
     error_graph_release(&error);
+    if (remedy != REMEDY_FOUND)
+        return false;
+    report->mended = memory_new(1, sizeof *report->mended);
+    *report->mended = *sites;
+    report->mended_orders = memory_new(sites->count + 1, 1);
+    memcpy(report->mended_orders, orders, sites->count);
+    return true;
 }
 
 void remedy_note_add(struct error_report *report, const struct execution *execution,
@@ -250,13 +259,12 @@ void remedy_note_add(struct error_report *report, const struct execution *execut
     const struct graph *graph = &execution->graph;
     struct order_sites sites;
     size_t count;
-    if (graph->count > MOST_EVENTS || graph->set_count > 0 || graph->stale ||
-        is_told(execution, finding))
+    if (graph->count > MOST_EVENTS || graph->set_count > 0 || graph->stale)
         return;
     const struct site **list = list_sites(execution, finding, &count);
     order_sites_init(&sites, list, count);
-    if (sites.count <= MOST_PLACES && has_weak_order(&sites))
-        add(report, execution, finding, &sites);
-    order_sites_release(&sites);
+    bool is_open = sites.count <= MOST_PLACES && has_weak_order(&sites);
+    if (!is_open || !add(report, execution, finding, &sites))
+        order_sites_release(&sites);
     free(list);
 }

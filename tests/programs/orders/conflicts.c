@@ -2,7 +2,6 @@
 // RUN: %exits 2 %heddle --orders=repair --bound=1 %s 2>&1 | FileCheck %s --check-prefix=BOUND
 // RUN: %exits 2 %heddle --orders=repair --tso %s 2>&1 | FileCheck %s --check-prefix=MODEL
 // RUN: %exits 2 %heddle --orders=repair --algorithm=pop %s 2>&1 | FileCheck %s --check-prefix=ALGORITHM
-// RUN: %exits 2 %heddle --orders=repair --format=sarif %s 2>&1 | FileCheck %s --check-prefix=FORMAT
 // RUN: %exits 2 %heddle --cost=arm %s 2>&1 | FileCheck %s --check-prefix=COST
 // RUN: %exits 2 %heddle --orders=repair %s 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: %exits 2 %heddle --fences %s 2>&1 | FileCheck %s --check-prefix=FENCES
@@ -16,7 +15,6 @@
 // BOUND: --orders explores the program many times, so it does not go with --bound
 // MODEL: --orders is about the memory model rc11, so it does not go with --memory-model=tso
 // ALGORITHM: --orders does not go with --algorithm=pop
-// FORMAT: --orders does not go with --format=sarif; text and json are possible
 // COST: --cost is about memory orders: it needs --orders
 // NONE: --orders: the program has no atomic operation whose memory order could be chosen
 int main(void)

@@ -2,12 +2,21 @@
  * in an argument of a macro, or of a macro of the program; orders that are not written, for a function that means
  * seq_cst; and fences as statements. The patched program is right, and needs all its orders. What is an operator, or
  * has its order elsewhere, is left out, with a warning; then the orders are stronger than they need be. The minima are
- * those of a message, whose flag releases and acquires, and of two threads that store and look at the other's value. */
+ * those of a message, whose flag releases and acquires, and of two threads that store and look at the other's value.
+ * The fixes of SARIF make the same changes; those of an error's report exclude its execution, which is all that these
+ * programs need. */
 // RUN: %python %tests/patched_orders.py %build/heddle --orders=repair -DMESSAGE %s | FileCheck %s --check-prefix=MESSAGE
 // RUN: %python %tests/patched_orders.py %build/heddle --orders=redesign -DMESSAGE %s | FileCheck %s --check-prefix=MESSAGE
 // RUN: %python %tests/patched_orders.py %build/heddle --orders=relax -DIMPLICIT %s | FileCheck %s --check-prefix=IMPLICIT
 // RUN: %python %tests/patched_orders.py %build/heddle --orders=repair --fences -DBUFFER %s | FileCheck %s --check-prefix=BUFFER
 // RUN: %heddle --orders=relax --quiet --patch=%t.patch -DOPERATORS %s 2>&1 | FileCheck %s --check-prefix=OPERATORS
+// RUN: %python %tests/patched_orders.py %build/heddle --orders=repair --format=sarif -DMESSAGE %s
+// RUN: %python %tests/patched_orders.py %build/heddle --orders=repair --format=sarif --fences -DBUFFER %s
+// RUN: %python %tests/patched_orders.py %build/heddle --format=sarif -DMESSAGE %s
+// RUN: %python %tests/patched_orders.py %build/heddle --format=sarif -DBUFFER %s
+// RUN: %python %tests/patched_orders.py %build/heddle --format=sarif -DRACE %s
+// RUN: %heddle --orders=repair --format=sarif --quiet -DRIGHT %s | FileCheck %s --check-prefix=RIGHT
+// RIGHT: "results": []
 // MESSAGE: --- a/patch.c
 // MESSAGE-NEXT: +++ b/patch.c
 // MESSAGE: -    PUT(flag, memory_order_relaxed);
@@ -49,6 +58,23 @@ static void *two(void *unused)
     if (atomic_load_explicit(/* the flag, ( */ &flag,
                              memory_order_relaxed /* ) */) == 1)
         assert(atomic_load_explicit(&data, memory_order_relaxed) == 1);
+    return unused;
+}
+#elif defined RACE || defined RIGHT
+static void *one(void *unused)
+{
+    plain = 1;
+#ifdef RACE
+    atomic_store_explicit(&flag, 1, memory_order_relaxed);
+#else
+    atomic_store_explicit(&flag, 1, memory_order_release);
+#endif
+    return unused;
+}
+static void *two(void *unused)
+{
+    if (atomic_load_explicit(&flag, memory_order_acquire))
+        assert(plain == 1);
     return unused;
 }
 #elif defined IMPLICIT

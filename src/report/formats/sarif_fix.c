@@ -1,0 +1,59 @@
+#include "report/formats/sarif_fix.h"
+
+#include "report/formats/uri.h"
+#include "report/json_value.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+json_t *sarif_make_artifact(const char *file)
+{
+    char *uri = uri_of_file(file);
+    json_t *artifact = json_pack("{s:o}", "uri", json_value_text(uri));
+    if (uri_is_relative(uri))
+        json_object_set_new(artifact, "uriBaseId", json_string(SARIF_BASE));
+    free(uri);
+    return artifact;
+}
+
+/* Columns count characters. The region of an insertion is empty. */
+static json_t *make_replacement(struct source *source, const struct edit *edit)
+{
+    unsigned first = source_character(source, edit->file, edit->line, edit->column);
+    unsigned end = source_character(source, edit->file, edit->line, edit->column + edit->length);
+    return json_pack("{s:{s:o, s:o, s:o, s:o}, s:{s:o}}", "deletedRegion", "startLine",
+                     json_value_count(edit->line), "startColumn", json_value_count(first),
+                     "endLine", json_value_count(edit->line), "endColumn", json_value_count(end),
+                     "insertedContent", "text", json_value_text(edit->text));
+}
+
+/* A change for each file; the edits of one are neighbours. */
+static json_t *make_changes(struct source *source, const struct edits *edits)
+{
+    json_t *changes = json_array(), *replacements = NULL;
+    for (size_t i = 0; i < edits->count; i++) {
+        const struct edit *edit = &edits->list[i];
+        if (i == 0 || strcmp(edit->file, edits->list[i - 1].file) != 0) {
+            replacements = json_array();
+            json_array_append_new(changes, json_pack("{s:o, s:o}", "artifactLocation",
+                                                     sarif_make_artifact(edit->file),
+                                                     "replacements", replacements));
+        }
+        json_array_append_new(replacements, make_replacement(source, edit));
+    }
+    return changes;
+}
+
+json_t *sarif_make_fix(const struct order_sites *sites, const uint8_t *orders)
+{
+    struct source source = {.keeps_tabs = true};
+    struct edits edits;
+    json_t *fix = NULL;
+    edits_find(&edits, &source, sites, orders);
+    if (edits.count > 0 && edits.left_count == 0)
+        fix = json_pack("{s:{s:s}, s:o}", "description", "text", "Change memory orders.",
+                        "artifactChanges", make_changes(&source, &edits));
+    edits_release(&edits);
+    source_release(&source);
+    return fix;
+}
