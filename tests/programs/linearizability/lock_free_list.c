@@ -152,12 +152,15 @@ static long observe(void *object)
     return 0;
 }
 
+#ifndef KEYS
+#define KEYS 2
+#endif
 static const long keys[] = {1, 2};
 
 static const struct heddle_operation operations[] = {
-    {.name = "add", .run = add, .arguments = keys, .argument_count = 2},
-    {.name = "remove", .run = remove_key, .arguments = keys, .argument_count = 2},
-    {.name = "contains", .run = contains, .arguments = keys, .argument_count = 2},
+    {.name = "add", .run = add, .arguments = keys, .argument_count = KEYS},
+    {.name = "remove", .run = remove_key, .arguments = keys, .argument_count = KEYS},
+    {.name = "contains", .run = contains, .arguments = keys, .argument_count = KEYS},
 };
 
 const struct heddle_object heddle_checked = {
