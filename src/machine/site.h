@@ -62,6 +62,7 @@ struct site {
     uint8_t yields : 1;  /* of an iteration's beginning: the loop has a call that yields
                             (front/loops/yields.h) */
     uint8_t waits : 1;   /* likewise: the loop only waits (front/loops/polls.h) */
+    uint8_t tries : 1;   /* likewise: the loop tries only so many times (front/loops/tries.h) */
     uint8_t rewritten; /* of a store: its size in bytes, if each iteration of its loop stores there,
                           before it reads (front/loops/rewritten.h); else 0 */
     uint8_t taking_back;      /* enum taking_back */

@@ -112,6 +112,7 @@ static void build_beginning(struct loop *loop)
     struct site *site = site_of_loop(loop, LLVMGetBasicBlockTerminator(loop->natural.header));
     site->yields = loop->yields;
     site->waits = loop->waits;
+    site->tries = loop->counter != NULL;
     LLVMValueRef arguments[] = {ir_address(ir, site), hash, ir_word(ir, 0)};
     loop->begun = hook_build(ir, HOOK_ITERATION_BEGIN, arguments);
     loop->entry = hook_build(ir, HOOK_ITERATION_ENTRY, NULL);

@@ -351,6 +351,8 @@ uint64_t heddle_iteration_entry(void)
 uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t entry)
 {
     struct thread_data *data = native_thread_data();
+    if (site->tries && (native_machine->machine.facts.stops & FACT_STOP_TRIES))
+        return 0;
     heddle_has_yielded |= site->yields || (site->waits && !native_machine->options.counts_waits);
     data->entry = entry == 0 ? ++data->entries : entry;
     noted_begin(data);
