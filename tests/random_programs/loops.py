@@ -200,8 +200,10 @@ class WaitingProgram(Program):
             deed = Deed([])
         self.counts |= deed.counts
         lines = [*deed.begin, "TURNS;", self.say("lock", "m@"),
-                 f"while (LOCKED_TURN({self.word_for(deed.counts)}, &flag@, &m@) !flag@) {{",
-                 *indented([f"(void)({self.say('timed_wait', 'c@', 'm@')});"]), "}",
+                 "while (!flag@) {",
+                 # The oracle blocks in place of the wait: what the iteration does comes behind it.
+                 *indented([f"LOCKED_TURN({self.word_for(deed.counts)}, &flag@, &m@)",
+                            f"    (void)({self.say('timed_wait', 'c@', 'm@')});"]), "}",
                  self.say("unlock", "m@"), *deed.end]
         if "lock" not in " ".join(deed.lines):
             lines[-1 - len(deed.end) - 1:-1 - len(deed.end) - 1] = indented(deed.lines)
