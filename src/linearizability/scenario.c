@@ -243,6 +243,7 @@ static void choose_lengths(struct maker *maker, unsigned thread, unsigned thread
             make_shape(maker, threads);
         return;
     }
+    require(thread < SCENARIO_MOST_THREADS);
     /* The most even shapes first. */
     for (unsigned length = (left + behind - 1) / behind; length <= most && length <= left;
          length++) {
