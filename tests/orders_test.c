@@ -140,8 +140,12 @@ static void minima_are_those_of_brute_force(void **state)
         uint8_t low[MOST_COORDINATES], high[MOST_COORDINATES];
         unsigned weights[MOST_COORDINATES];
         struct bad_set bad = {.count = 1 + draw(MOST_BAD)};
-        struct order_box box = {
-            1 + draw(MOST_COORDINATES), kinds, low, high, weights, COST_PORTABLE};
+        struct order_box box = {.count = 1 + draw(MOST_COORDINATES),
+                                .kinds = kinds,
+                                .low = low,
+                                .high = high,
+                                .weights = weights,
+                                .cost = COST_PORTABLE};
         for (size_t i = 0; i < box.count; i++) {
             kinds[i] = (enum order_kind)draw(ORDER_KINDS);
             low[i] = draw(3) ? ORDER_RELAXED : draw_order(kinds[i], ORDER_RELAXED);
