@@ -112,9 +112,23 @@ static void print_table(FILE *file, const struct linearizability *check)
 
 /* --- Why no order explains it ----------------------------------------------------------------- */
 
+/* "pop()", or, if another thread has the same call, "pop() of thread 2". The caller frees it. */
 static char *call_name(const struct linearizability *check, unsigned i)
 {
-    return scenario_name_call(&check->object, &check->failed.calls[i]);
+    const struct scenario *scenario = &check->failed;
+    char *name = scenario_name_call(&check->object, &scenario->calls[i]), *longer = NULL;
+    for (unsigned k = 0; k < scenario->count && !longer; k++) {
+        char *other = scenario_name_call(&check->object, &scenario->calls[k]);
+        if (scenario->calls[k].thread != scenario->calls[i].thread && strcmp(name, other) == 0)
+            longer = scenario->calls[i].thread == SCENARIO_MAIN
+                         ? memory_print("%s of main", name)
+                         : memory_print("%s of thread %u", name, scenario->calls[i].thread);
+        free(other);
+    }
+    if (!longer)
+        return name;
+    free(name);
+    return longer;
 }
 
 static void print_order(FILE *file, const struct linearizability *check,

@@ -335,8 +335,8 @@ struct error_report diagnosis_make(const struct execution *execution, const stru
     else if (finding->kind == ERROR_MEMORY_LEAK)
         tell_leak(execution, finding->other, &report);
     else if (finding->kind == ERROR_NOT_LINEARIZABLE)
-        report.message = memory_copy_text("no order of whole operations, one at a time, explains "
-                                          "this execution");
+        report.message =
+            memory_copy_text("whole operations, one at a time, do not explain this execution");
     else if (finding->kind == ERROR_THREAD_LEAK)
         tell_lost_thread(execution, finding->other, &report);
     else

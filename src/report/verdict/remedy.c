@@ -212,8 +212,8 @@ static void add_helpless(struct error_report *report, const struct execution *ex
 {
     bool is_race = finding->kind == ERROR_DATA_RACE && finding->other != EVENT_INIT;
     char *mutex = is_race ? describe_mutex(execution, finding) : memory_copy_text("");
-    char *text = memory_print("no memory order helps: this execution is possible under sequential "
-                              "consistency, too%s",
+    char *text = memory_print("stronger memory orders would not help: this execution is possible "
+                              "under sequential consistency, too%s",
                               mutex);
     free(mutex);
     notes_add(report, (struct note){text, NULL, report->thread, report->index});

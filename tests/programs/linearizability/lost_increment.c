@@ -10,8 +10,8 @@
 // CHECK-NEXT: | inc(): 0 | inc(): 0 |
 // CHECK-NEXT: the contents at the end: 1
 // CHECK-NEXT: every order:
-// CHECK-NEXT: inc(); inc() -- then the contents are 2, not 1
-//      CHECK: error: no order of whole operations{{.*}} [not-linearizable]
+// CHECK-NEXT: inc() of thread 1; inc() of thread 2 -- then the contents are 2, not 1
+//      CHECK: error: whole operations{{.*}} [not-linearizable]
 //
 /* With an increment in one step, every scenario is right. So is the first one with threads that do
  * nothing but read. */

@@ -23,14 +23,14 @@
 // FENCED: error: assertion
 // FENCED: note: this would not happen if the fence at notes.c:[[#]] were seq_cst and the fence at notes.c:[[#]] seq_cst
 // LOST: error: assertion
-// LOST: note: no memory order helps: this execution is possible under sequential consistency, too{{$}}
+// LOST: note: stronger memory orders would not help: this execution is possible under sequential consistency, too{{$}}
 // GUARDED: error: data race on 'shared'
-// GUARDED: note: no memory order helps: {{.*}}, too; both accesses need a common mutex, as 'mutex', which thread 1 holds
+// GUARDED: note: stronger memory orders would not help: {{.*}}, too; both accesses need a common mutex, as 'mutex', which thread 1 holds
 // FAILS: error: data race
 // FAILS: would be ordered if the store to 'x' at notes.c:[[#]] were a release and the failing compare-exchange of 'x' at notes.c:[[#]] an acquire
 // READERS: this would not happen if the store to 'x' at {{[^ ]*}} were seq_cst, the store to 'y' at {{[^ ]*}} seq_cst, the load of 'x'
 // NONE: error: assertion
-// NONE-NOT: no memory order helps
+// NONE-NOT: stronger memory orders would not help
 // NONE-NOT: would not happen
 #include "classics.h"
 
