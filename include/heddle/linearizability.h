@@ -35,7 +35,8 @@ struct heddle_operation {
 };
 
 struct heddle_object {
-    unsigned long size; /* of the object, in bytes; its memory is uninitialised at `create` */
+    unsigned long size; /* of the object, in bytes; its memory is aligned to 64 bytes, and
+                         * uninitialised at `create` */
     void (*create)(void *object);
     void (*destroy)(void *object); /* after all threads have ended; NULL: nothing to do */
     long (*observe)(void *object); /* the contents, after all operations: part of the outcome;

@@ -17,6 +17,7 @@
 #include "front/objects/bounds.h"
 #include "front/objects/scopes.h"
 #include "front/pointer.h"
+#include "front/sites/checked.h"
 #include "front/sites/literals.h"
 #include "front/sites/names.h"
 #include "front/unchecked.h"
@@ -256,6 +257,7 @@ static void release_pinned(struct ir *ir)
 void prepare_module(struct ir *ir)
 {
     struct rest rest = {0};
+    checked_name_memory(ir);
     members_inline(ir);
     for_each_function(function, ir)
         if (ir_is_instrumented(function))

@@ -14,6 +14,8 @@
 uint64_t heddle_scenario_word(uint64_t i);
 void heddle_scenario_calls(uint64_t operation);
 void heddle_scenario_returns(uint64_t operation, uint64_t result);
+void *heddle_scenario_object(size_t size);
+void *heddle_scenario_specification(size_t size);
 void *malloc(size_t size);
 void free(void *memory);
 
@@ -131,11 +133,13 @@ static void observe(const struct heddle_object *object)
         object->validate(shared.memory);
 }
 
+/* The machine names the memory as the function that allocates it. */
 static void run_scenario(const struct heddle_object *object)
 {
     unsigned long count = heddle_scenario_word(SCENARIO_OPERATIONS);
     shared.object = object;
-    shared.memory = malloc(object->size);
+    shared.memory = object == &heddle_checked ? heddle_scenario_object(object->size)
+                                              : heddle_scenario_specification(object->size);
     shared.cells = malloc(count * sizeof *shared.cells);
     object->create(shared.memory);
     for (unsigned long i = 0; i < count && word_of(i, SCENARIO_THREAD) == SCENARIO_MAIN; i++)

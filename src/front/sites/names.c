@@ -298,6 +298,12 @@ static void name_instruction(struct name_builder *naming, LLVMValueRef instructi
     }
 }
 
+void names_set(struct ir *ir, LLVMValueRef call, const char *name, const struct layout *layout)
+{
+    set_name(ir, call, name);
+    set_layout(ir, call, layout);
+}
+
 void names_attach(struct ir *ir, LLVMValueRef function)
 {
     struct types_locals locals = types_locals_of(ir, function);

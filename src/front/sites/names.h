@@ -14,6 +14,10 @@ void names_attach(struct ir *ir, LLVMValueRef function);
 /* Attaches to the access the name that is attached to the other one. */
 void names_copy(struct ir *ir, LLVMValueRef to, LLVMValueRef from);
 
+/* Attaches to the call the name of a pointer to the object that it allocates, and the object's
+ * layout; NULL: unknown. */
+void names_set(struct ir *ir, LLVMValueRef call, const char *name, const struct layout *layout);
+
 /* Sets the name and the layout in the site to those of the instruction or the global variable, if
  * it has them. */
 void names_take(struct ir *ir, LLVMValueRef value, struct site *site);
