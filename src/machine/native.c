@@ -80,7 +80,7 @@ static void run_main(void)
     int value = native_machine->program->entry();
     thread_end_program();
     const struct site *first = native_machine->program->main;
-    thread_end_check_status(first, first->function, "returns", value);
+    thread_end_check_status(first, first ? first->function : "main", "returns", value);
     native_stop_at((struct op){.kind = OP_FINISH, .operand = (uint64_t)value, .expected = true});
 }
 
