@@ -50,8 +50,8 @@ struct heddle_object {
     /* Operations that main runs before there are threads, as --scenario writes them:
      * "push(1); push(2)". NULL: none. */
     const char *prefix;
-    /* Not 0: where one thread stops for ever at any of its accesses, the others still end.
-     * heddle does not check that yet, and warns. */
+    /* Not 0: if one thread stops for ever at any of its accesses in an operation, all operations
+     * of the others still end, but for those with HEDDLE_MAY_BLOCK. */
     int obstruction_free;
 };
 

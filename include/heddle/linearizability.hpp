@@ -254,7 +254,7 @@ template <typename Object> struct described_object : heddle_object {
         return changed;
     }
 
-    /* Where one thread stops for ever, the others still end. */
+    /* Where one thread stops for ever in an operation, those of the others still end. */
     constexpr described_object obstruction_free() const
     {
         described_object changed = *this;

@@ -46,11 +46,10 @@ static json_t *make_pairs(const uint32_t *rows, unsigned count)
 
 static json_t *make_failure(const struct linearizability *check)
 {
-    static const char *const reasons[] = {[VIOLATION_NONE] = NULL,
-                                          [VIOLATION_OUTCOME] = "results",
-                                          [VIOLATION_ORDER] = "order",
-                                          [VIOLATION_EDGES] = "edges",
-                                          [VIOLATION_BLOCKED] = "blocked"};
+    static const char *const reasons[] = {
+        [VIOLATION_NONE] = NULL,         [VIOLATION_OUTCOME] = "results",
+        [VIOLATION_ORDER] = "order",     [VIOLATION_EDGES] = "edges",
+        [VIOLATION_BLOCKED] = "blocked", [VIOLATION_STOPPED] = "stopped"};
     const struct violation *violation = &check->history.violation;
     char *name = scenario_name(&check->object, &check->failed);
     json_t *object = json_object(), *calls = json_array();

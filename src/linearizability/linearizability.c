@@ -17,10 +17,16 @@ static void restart_rows(void *context)
     history_clear(context);
 }
 
-/* The verdict's errors and counts are those of the scenario, run in this mode. */
+/* A thread that stops for ever, when it has had so many operations of the machine. */
+struct stop {
+    unsigned thread, behind;
+};
+
+/* The verdict's errors and counts are those of the scenario, run in this mode. `stop`: NULL, or who
+ * stops for ever. */
 static void explore(struct linearizability *check, const struct program *program,
                     const struct run_options *options, const struct scenario *scenario,
-                    enum scenario_mode mode, struct verdict *verdict)
+                    enum scenario_mode mode, const struct stop *stop, struct verdict *verdict)
 {
     uint64_t words[SCENARIO_MOST_WORDS];
     struct run_options wanted = *options;
@@ -29,9 +35,18 @@ static void explore(struct linearizability *check, const struct program *program
     char *names[SCENARIO_MOST_OPERATIONS];
     for (unsigned i = 0; i < scenario->count; i++)
         names[i] = scenario_name_call(&check->object, &scenario->calls[i]);
-    wanted.scenario = (struct scenario_words){words, scenario_encode(scenario, mode, words),
-                                              (const char *const *)names};
+    wanted.scenario = (struct scenario_words){.words = words,
+                                              .count = scenario_encode(scenario, mode, words),
+                                              .names = (const char *const *)names};
     wanted.history = &check->history;
+    check->history.has_stop = stop != NULL;
+    check->history.stop_reached = false;
+    if (stop) {
+        wanted.scenario.has_stop = true;
+        wanted.scenario.stopped = stop->thread;
+        wanted.scenario.stops_behind = stop->behind;
+        wanted.jobs = 1;
+    }
     if (mode == SCENARIO_IN_TURN) {
         wanted.bound = (struct bound_range){0};
         wanted.jobs = 1;
@@ -82,6 +97,33 @@ static void note_gaps(struct linearizability *check, const struct verdict *verdi
         all->cuts[i] = all->cuts[i] ? all->cuts[i] : verdict->cuts[i];
 }
 
+/* Explores the scenario with each thread stopped at each of its steps. Ends early, with the
+ * verdict, if an exploration has an error or is not over. A thread that exists comes to its first
+ * step. */
+static void explore_stops(struct linearizability *check, const struct program *program,
+                          const struct run_options *options, const struct scenario *scenario,
+                          struct verdict *verdict)
+{
+    const double begin = clock_now();
+    struct run_options each = *options;
+    struct stop stop = {.thread = MACHINE_MAIN_THREAD + 1};
+    for (; stop.thread == MACHINE_MAIN_THREAD + 1 || stop.behind > 0; stop.thread++) {
+        stop.behind = 0;
+        for (bool reached = true; reached; stop.behind += reached) {
+            struct verdict one = {0};
+            each.time_limit = limits_time_left(options, begin);
+            explore(check, program, &each, scenario, SCENARIO_CONCURRENT, &stop, &one);
+            reached = check->history.stop_reached;
+            if (is_error(&one) || one.stop != STOP_NOT || verdict_is_cut(&one)) {
+                verdict_release(verdict);
+                *verdict = one;
+                return;
+            }
+            verdict_release(&one);
+        }
+    }
+}
+
 /* Explores the scenario for so many seconds; 0: as long as the options say. Returns whether another
  * turn has nothing to add. If there is an error, or the user has interrupted the run,
  * check->verdict has it. */
@@ -94,13 +136,16 @@ static bool take_turn(struct linearizability *check, const struct program *progr
     wanted.turn_limit = seconds;
     history_release(&check->history);
     set_shape(&check->history, &check->object, scenario);
-    explore(check, program, options, scenario, SCENARIO_IN_TURN, &verdict);
+    explore(check, program, options, scenario, SCENARIO_IN_TURN, NULL, &verdict);
     check->fails_in_turn = is_error(&verdict);
     if (!check->fails_in_turn && !verdict_is_cut(&verdict)) {
         statistics_add(&check->in_turn, &verdict.statistics);
         verdict_release(&verdict);
         verdict = (struct verdict){0};
-        explore(check, program, &wanted, scenario, SCENARIO_CONCURRENT, &verdict);
+        explore(check, program, &wanted, scenario, SCENARIO_CONCURRENT, NULL, &verdict);
+        bool is_over = !is_error(&verdict) && verdict.stop == STOP_NOT && !verdict_is_cut(&verdict);
+        if (is_over && check->object.obstruction_free && scenario->threads > 1)
+            explore_stops(check, program, &wanted, scenario, &verdict);
     }
     bool is_done = verdict.stop == STOP_NOT;
     if (is_error(&verdict)) {
@@ -125,7 +170,7 @@ static void describe(struct linearizability *check, const struct program *progra
     struct verdict verdict = {0};
     struct run_options wanted = *options;
     const uint64_t words[] = {SCENARIO_DESCRIBES};
-    wanted.scenario = (struct scenario_words){words, 1, NULL};
+    wanted.scenario = (struct scenario_words){.words = words, .count = 1};
     wanted.count_outcomes = true;
     wanted.bound = (struct bound_range){0};
     wanted.jobs = 1;

@@ -4,8 +4,10 @@
  * The program defines a table of operations (include/heddle/linearizability.h). It is loaded once,
  * with a runtime that calls the operations of a scenario (libc/scenario.c). Each scenario has two
  * explorations: the first one lists the orders of whole operations with their outcomes, the second
- * one runs the threads freely, and compares (explore/history/history.h). All other errors are found
- * on the way. The small scenarios come first, so the first error is in a smallest one. */
+ * one runs the threads freely, and compares (explore/history/history.h). For an object that is to
+ * be obstruction-free, more of the second kind follow: each stops a thread at one of its steps. All
+ * other errors are found on the way. The small scenarios come first, so the first error is in a
+ * smallest one. */
 #pragma once
 
 #include "explore/history/history.h"
@@ -39,7 +41,7 @@ struct linearizability {
     struct history history;    /* of the failed scenario */
     bool fails_in_turn;        /* the error is one of operations that run one after another */
     struct statistics in_turn; /* of the first explorations, added up; verdict.statistics has the
-                                    second ones */
+                                    second ones, without those with a stop */
     struct verdict verdict;    /* of the failed scenario, or of all together */
     double seconds;
 };

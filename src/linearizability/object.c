@@ -29,12 +29,6 @@ static void read_operation(struct object *object, const char *text)
     *array_push(object->operations, object->count, object->capacity) = operation;
 }
 
-static void warn_of_obstruction(const char *text)
-{
-    if (strcmp(text, "0") != 0)
-        warn("heddle_checked: whether the object is obstruction-free is not checked; all else is");
-}
-
 static void read_line(struct object *object, const char *line)
 {
     struct object_operation *last = object->count ? &object->operations[object->count - 1] : NULL;
@@ -49,7 +43,7 @@ static void read_line(struct object *object, const char *line)
     else if ((rest = behind(line, "prefix")))
         object->prefix = memory_copy_text(rest);
     else if ((rest = behind(line, "obstruction")))
-        warn_of_obstruction(rest);
+        object->obstruction_free = strcmp(rest, "0") != 0;
     else
         die("heddle_checked: '%s' is no name of an operation, nor of a role", line);
 }

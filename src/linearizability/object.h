@@ -19,6 +19,7 @@ struct object {
     struct object_operation *operations;
     size_t count, capacity;
     char *prefix; /* operations of main, as text; NULL: none */
+    bool obstruction_free;
 };
 
 /* Reads what the runtime prints (libc/scenario.c), `length` bytes. Dies if the table cannot be

@@ -47,7 +47,8 @@ static char *cell_text(const struct linearizability *check, unsigned i)
         free(result);
     } else {
         bool waits = violation->pending >> i & 1;
-        text = memory_print("%s%s", name, waits ? " waits" : "");
+        bool stops = violation->kind == VIOLATION_STOPPED && violation->stopped == i;
+        text = memory_print("%s%s", name, stops ? " stops" : waits ? " waits" : "");
     }
     free(name);
     return text;
@@ -227,6 +228,17 @@ static void print_scenario(FILE *file, const struct linearizability *check)
     free(name);
 }
 
+static void print_stop(FILE *file, const struct linearizability *check)
+{
+    const struct violation *violation = &check->history.violation;
+    char *stopped = call_name(check, violation->stopped), *kept = call_name(check, violation->kept);
+    fprintf(file, "not obstruction-free: thread %u, stopped in %s, keeps %s from ending\n",
+            check->failed.calls[violation->stopped].thread, stopped, kept);
+    print_table(file, check);
+    free(stopped);
+    free(kept);
+}
+
 static void print_violation(FILE *file, const struct linearizability *check)
 {
     static const char *const reasons[] = {
@@ -254,7 +266,9 @@ void linearizability_print_error(FILE *file, const struct linearizability *check
     if (check->verdict.error_count == 0)
         return;
     print_scenario(file, check);
-    if (check->history.violation.kind != VIOLATION_NONE) {
+    if (check->history.violation.kind == VIOLATION_STOPPED) {
+        print_stop(file, check);
+    } else if (check->history.violation.kind != VIOLATION_NONE) {
         print_violation(file, check);
     } else {
         fprintf(file, "an error in this scenario%s:\n",
@@ -270,6 +284,8 @@ void linearizability_print_conclusion(FILE *file, const struct linearizability *
     const struct linearizability_options *wanted = &check->wanted;
     size_t count = check->scenarios.count;
     const char *bound = check->bound_cut ? ", within the bound on preemptions" : "";
+    const char *property =
+        check->object.obstruction_free ? "Linearizable and obstruction-free" : "Linearizable";
     if (check->failures > 0)
         fprintf(file, "%zu of %zu scenarios have an error, under %s.\n", check->failures, count,
                 verdict->model);
@@ -277,14 +293,14 @@ void linearizability_print_conclusion(FILE *file, const struct linearizability *
         fprintf(file, "No errors found so far under %s, but %s: %zu of %zu scenarios explored.\n",
                 verdict->model, verdict_stop_phrase(verdict), check->done - check->gaps, count);
     else if (wanted->scenario)
-        fprintf(file, "Linearizable in %s, under %s%s.\n",
+        fprintf(file, "%s in %s, under %s%s.\n", property,
                 count == 1 ? "this scenario" : "these scenarios", verdict->model, bound);
     else
         fprintf(file,
-                "Linearizable in all %zu scenarios of up to %u operation%s by up to %u thread%s, "
+                "%s in all %zu scenarios of up to %u operation%s by up to %u thread%s, "
                 "under %s%s.\n",
-                count, wanted->operations, wanted->operations == 1 ? "" : "s", wanted->threads,
-                wanted->threads == 1 ? "" : "s", verdict->model, bound);
+                property, count, wanted->operations, wanted->operations == 1 ? "" : "s",
+                wanted->threads, wanted->threads == 1 ? "" : "s", verdict->model, bound);
     if (brief)
         return;
     fprintf(file, "Executions: %" PRIu64 " of threads, %" PRIu64 " of operations in turn\n",

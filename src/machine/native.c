@@ -182,7 +182,7 @@ static bool equal_data(const struct native *native, const unsigned char *top,
     memcpy(&data[1], other_top - sizeof *data, sizeof *data);
     for (unsigned i = 0; i < 2; i++) {
         data[i].held = data[i].ended = 0; /* they are for warnings alone */
-        if (native->machine.length_limit == 0)
+        if (native->machine.length_limit == 0 && !native->options.scenario.has_stop)
             data[i].length = 0;
         data[i].was_silent = false; /* of an operation before this one */
         if (data[i].iteration != ITERATION_NONE)

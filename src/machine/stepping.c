@@ -39,6 +39,33 @@ static void count_operation(struct native *native, struct native_thread *thread)
         thread->data->length++;
 }
 
+static bool is_of_section(const struct op *op)
+{
+    return (op->kind == OP_LOCK || op->kind == OP_UNLOCK) && op->function == LOCK_SECTION;
+}
+
+/* Whether the thread, which has come from `from` to native->op, is in an atomic section, or at its
+ * end. In front of the first of its locks, it is not. */
+static bool is_in_section(const struct native *native, const struct native_thread *thread,
+                          state_id from)
+{
+    const struct op *before = machine_op(&native->machine, from), *op = &native->op;
+    bool had_lock = is_of_section(before) && before->kind == OP_LOCK;
+    bool is_first = is_of_section(op) && op->kind == OP_LOCK && !had_lock;
+    return !is_first && (had_lock || is_of_section(op) || thread->data->sections > 0);
+}
+
+/* Stops the thread for ever, if the scenario wants it to go no further. An atomic section is one
+ * step. */
+static void stop_as_wanted(struct native *native, const struct native_thread *thread, state_id from)
+{
+    const struct scenario_words *scenario = &native->options.scenario;
+    if (native->op.kind < OP_BLOCK && thread->number == scenario->stopped &&
+        thread->data->length >= scenario->stops_behind && !is_in_section(native, thread, from))
+        native->op =
+            (struct op){.kind = OP_ENDLESS, .function = ENDLESS_STOPPED, .site = native->op.site};
+}
+
 /* Runs the thread from the state on, with the result of the operation there, until it parks at
  * native->op. */
 static void run(struct native *native, struct native_thread *thread, state_id from, uint64_t result)
@@ -52,6 +79,8 @@ static void run(struct native *native, struct native_thread *thread, state_id fr
     heddle_has_yielded = false;
     coroutine_resume(coroutine, result);
     native->running = NULL;
+    if (native->options.scenario.has_stop)
+        stop_as_wanted(native, thread, from);
     count_operation(native, thread);
     verify(native->op.location < native->locations.count);
     verify(native->op.object < native->locations.count);
@@ -132,9 +161,7 @@ static bool is_to_retrace(const struct native *native, const struct native_threa
 static bool yields(const struct native *native, const struct native_thread *thread)
 {
     const struct op *op = &native->op;
-    bool is_of_section =
-        (op->kind == OP_LOCK || op->kind == OP_UNLOCK) && op->function == LOCK_SECTION;
-    return is_of_section ? op->kind == OP_LOCK : thread->data->sections == 0;
+    return is_of_section(op) ? op->kind == OP_LOCK : thread->data->sections == 0;
 }
 
 /* Adds the state of the thread, which is parked at native->op after a step from `from`. */

@@ -6,6 +6,7 @@
 /* A thread that may go on does so in another execution. */
 static void ended(struct exploration *exploration, const struct ending *ending)
 {
+    history_note_stop(exploration);
     if (ending->complete || !ending->some_may_go_on)
         history_see(exploration, ending->complete);
 }

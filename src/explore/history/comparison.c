@@ -55,7 +55,7 @@ void history_see(struct exploration *exploration, bool complete)
     struct history *history = exploration->options->history;
     struct execution *execution = &exploration->execution;
     struct call_results results;
-    if (!complete && (history->is_known || has_stopped(execution)))
+    if (history->has_stop || (!complete && (history->is_known || has_stopped(execution))))
         return;
     results_take(&results, history, execution);
     if (!history->is_known) {
@@ -71,11 +71,69 @@ void history_see(struct exploration *exploration, bool complete)
     results_release(&results);
 }
 
+/* The thread that the scenario has stopped; -1: it has not come so far. */
+static int stopped_thread(const struct execution *execution)
+{
+    for (unsigned t = 0; t < execution->graph.thread_count; t++) {
+        if (!execution->graph.threads[t].state)
+            continue;
+        const struct op *op = execution_op(execution, t);
+        if (op->kind == OP_ENDLESS && op->function == ENDLESS_STOPPED)
+            return (int)t;
+    }
+    return -1;
+}
+
+void history_note_stop(struct exploration *exploration)
+{
+    struct history *history = exploration->options->history;
+    if (history->has_stop && !history->stop_reached)
+        history->stop_reached = stopped_thread(&exploration->execution) >= 0;
+}
+
+/* Reports the first operation that never ends because a thread has stopped in one of its own.
+ * Requires that none of the threads is enabled, and that none may go on. */
+static void judge_stop(struct exploration *exploration)
+{
+    struct history *history = exploration->options->history;
+    const struct execution *execution = &exploration->execution;
+    const struct graph *graph = &execution->graph;
+    const int thread = stopped_thread(execution);
+    unsigned stopped = HISTORY_MOST, kept = HISTORY_MOST, kept_thread = 0;
+    struct call_results results;
+    if (thread < 0 || has_stopped(execution))
+        return;
+    results_take(&results, history, execution);
+    for (unsigned i = history->count; i-- > 0;) {
+        if (!(results.pending >> i & 1))
+            continue;
+        unsigned caller = graph_event(graph, results.calls[i].call)->thread;
+        if (caller == (unsigned)thread) {
+            stopped = i;
+        } else if (!history->may_block[i]) {
+            kept = i;
+            kept_thread = caller;
+        }
+    }
+    if (stopped < HISTORY_MOST && kept < HISTORY_MOST) {
+        note(history, VIOLATION_STOPPED, &results, &(struct precedence){0});
+        history->violation.stopped = stopped;
+        history->violation.kept = kept;
+        exploration_report_at(exploration, kept_thread, ERROR_NOT_OBSTRUCTION_FREE,
+                              (unsigned)thread, 0);
+    }
+    results_release(&results);
+}
+
 bool history_excuses(struct exploration *exploration)
 {
     struct history *history = exploration->options->history;
     struct execution *execution = &exploration->execution;
     struct call_results results;
+    if (history->has_stop) {
+        judge_stop(exploration);
+        return true;
+    }
     if (!history->is_known || has_stopped(execution))
         return true;
     results_take(&results, history, execution);

@@ -7,6 +7,11 @@
  * that the exploration has a history. */
 void history_see(struct exploration *exploration, bool complete);
 
+/* At the end of an execution: notes whether a thread has stopped in it, as the scenario wants.
+ * Requires that the exploration has a history. */
+void history_note_stop(struct exploration *exploration);
+
 /* Whether it is right that the threads of the execution, which is not complete, wait for ever. If
- * not, that is noted as the violation. Requires that the exploration has a history. */
+ * not, that is noted as the violation. Where a thread has stopped, reports what is wrong with that,
+ * and returns true. Requires that the exploration has a history. */
 bool history_excuses(struct exploration *exploration);

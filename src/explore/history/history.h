@@ -14,6 +14,10 @@
  *    consistent with the memory model, and no order with the outcome respects happens-before and
  *    the edges. A test whose threads synchronise beside the object can then observe the error.
  *
+ * For an object that is to be obstruction-free, further explorations each stop one thread for ever
+ * behind so many of its steps. If it has stopped in an operation, all operations of the others have
+ * to end, but for those that may block. Executions without a stop were judged before.
+ *
  * An outcome is words: for each operation, by its number in the scenario, the number of words of
  * its result, and these words; then the same of the object's contents, if it tells them. Pointers
  * are replaced by numbers, in the order in which they come up there.
@@ -52,6 +56,7 @@ enum violation_kind {
     VIOLATION_ORDER,   /* none of those that have it respects happens-before */
     VIOLATION_EDGES,   /* none of those that do respects the edges */
     VIOLATION_BLOCKED, /* operations wait for ever, and no order of the others explains that */
+    VIOLATION_STOPPED, /* a thread that has stopped in an operation keeps another one from ending */
 };
 
 /* The execution that is wrong. */
@@ -61,6 +66,7 @@ struct violation {
     struct precedence precedence; /* with the edges */
     unsigned returned;            /* operations that have returned, a bit for each */
     unsigned pending;             /* those that have not */
+    unsigned stopped, kept;       /* of VIOLATION_STOPPED: the two operations */
 };
 
 struct history {
@@ -69,6 +75,8 @@ struct history {
     unsigned threads[HISTORY_MOST]; /* by operation, ascending */
     bool may_block[HISTORY_MOST];   /* by operation */
     bool is_known;                  /* the rows are complete: the second exploration */
+    bool has_stop;                  /* a thread stops for ever (struct scenario_words) ... */
+    bool stop_reached;              /* ... in some execution so far */
 
     struct history_row *rows;
     size_t row_count;

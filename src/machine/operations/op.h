@@ -50,8 +50,9 @@ enum op_kind {
                    one will have none unless it reads other values. A machine can step it, with any
                    result, to see what the next iteration does */
     OP_CUT,     /* never enabled: the thread has reached a limit; operand: enum cut */
-    OP_ENDLESS, /* never enabled: the thread is in a loop without operations and without an end.
-                   Only the end of the process ends it */
+    OP_ENDLESS, /* never enabled: the thread is in a loop without operations and without an end,
+                   or a scenario stops it here (function: ENDLESS_STOPPED). Only the end of the
+                   process ends it */
     OP_FINISH,  /* never enabled: the thread has ended; operand: its return value; expected: 1 if
                    the program ends with it, because main has returned; else 0 */
     OP_EXIT,    /* never enabled: the thread has ended the whole program; operand: the status that
@@ -128,6 +129,8 @@ enum choice_origin {
     CHOICE_FAILURE, /* unsteady: whether an operation that may fail for no reason does; 0: it does
                        not */
 };
+
+enum endless { ENDLESS_LOOP, ENDLESS_STOPPED };
 
 enum lock {
     LOCK_MUTEX,

@@ -2,6 +2,7 @@
  * which threads call which operations of a checked object. */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -37,4 +38,7 @@ struct scenario_words {
     const uint64_t *words;
     size_t count;             /* 0: the program is none of scenarios */
     const char *const *names; /* of its operations, for reports: "push(1)" */
+    bool has_stop;            /* a thread stops for ever: */
+    uint32_t stopped;         /* its number; not main */
+    uint32_t stops_behind; /* its operations (op.h) before, or more: it is in no atomic section */
 };

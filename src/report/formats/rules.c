@@ -54,6 +54,8 @@ static const char *const summaries[ERROR_KINDS] = {
     [ERROR_EXIT_STATUS] = "The program ends with an exit status other than 0.",
     [ERROR_NOT_LINEARIZABLE] = "No order of whole operations, one at a time, explains what the "
                                "operations of an object have done.",
+    [ERROR_NOT_OBSTRUCTION_FREE] = "A thread that has stopped for ever within an operation of an "
+                                   "object keeps an operation of another thread from ending.",
     [ERROR_POTENTIAL_DEADLOCK] = "Threads take locks in a circle; no execution that was explored "
                                  "is a deadlock of these.",
     [ERROR_HELD_AT_THREAD_END] = "A thread ends while it holds a lock.",

@@ -310,6 +310,19 @@ static void describe_missed_notify(const struct execution *execution, const stru
     free(name);
 }
 
+static void tell_kept_operation(const struct execution *execution, const struct finding *finding,
+                                struct error_report *report)
+{
+    report->site = machine_op(execution->machine, finding->state)->site;
+    report->message =
+        memory_print("%s never ends its operation, because %s has stopped in its own",
+                     name_thread(finding->thread).text, name_thread(finding->other).text);
+    const struct site *site = execution_op(execution, finding->other)->site;
+    uint32_t index = execution->graph.threads[finding->other].count;
+    char *text = memory_print("%s has stopped here", name_thread(finding->other).text);
+    notes_add(report, (struct note){text, site, finding->other, index});
+}
+
 static void tell_lost_thread(const struct execution *execution, event_id creation,
                              struct error_report *report)
 {
@@ -337,6 +350,8 @@ struct error_report diagnosis_make(const struct execution *execution, const stru
     else if (finding->kind == ERROR_NOT_LINEARIZABLE)
         report.message =
             memory_copy_text("whole operations, one at a time, do not explain this execution");
+    else if (finding->kind == ERROR_NOT_OBSTRUCTION_FREE)
+        tell_kept_operation(execution, finding, &report);
     else if (finding->kind == ERROR_THREAD_LEAK)
         tell_lost_thread(execution, finding->other, &report);
     else

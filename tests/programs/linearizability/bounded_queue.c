@@ -8,7 +8,9 @@
  * -DONE_CONDITION: puts and takes wait for one condition, and a signal wakes one of them. A lost
  * wake-up needs one of each that waits at a time, and a call of another thread that signals: a take
  * waits, as the queue is empty; a put fills it, the next put waits; the other take wakes the first
- * take in place of the put. So it takes three threads, and two puts. */
+ * take in place of the put. So it takes three threads, and two puts.
+ * -DOBSTRUCTION: puts and takes may wait. A put that stops with the lock also keeps `size` from
+ * it, which may not. */
 // RUN: %heddle --linearizability --quiet %s | FileCheck --check-prefix=RIGHT %s
 // RUN: %exits 1 %heddle --linearizability --quiet -DUNLOCKED_SIZE %s \
 // RUN:   | FileCheck --check-prefix=UNLOCKED_SIZE %s
@@ -20,6 +22,11 @@
 // RUN:   | FileCheck --check-prefix=NO_SIGNAL %s
 // RUN: %exits 1 %heddle --linearizability --quiet -DONE_CONDITION %s \
 // RUN:   | FileCheck --check-prefix=ONE_CONDITION %s
+// RUN: %exits 1 %heddle --linearizability --quiet -DOBSTRUCTION %s \
+// RUN:   | FileCheck --check-prefix=OBSTRUCTION %s
+// OBSTRUCTION: not obstruction-free: thread 1, stopped in put(1), keeps size() from ending
+// OBSTRUCTION-NEXT: | thread 1 | thread 2 |
+// OBSTRUCTION-NEXT: | put(1) stops | size() waits |
 // RIGHT: Linearizable in all
 // UNLOCKED_SIZE: an error in this scenario
 // UNLOCKED_SIZE-NEXT: | thread 1 | thread 2 |
@@ -152,4 +159,7 @@ const struct heddle_object heddle_checked = {
     .observe = observe,
     .operations = operations,
     .operation_count = 3,
+#ifdef OBSTRUCTION
+    .obstruction_free = 1,
+#endif
 };

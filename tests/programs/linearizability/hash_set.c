@@ -3,7 +3,8 @@
  *
  * -DPLAIN: `contains` races with any operation that links a node.
  * -DFREED: `contains` reads a node that a remove has freed, which an add has linked before.
- * -DTEST_BEFORE_LOCK: two adds of one key both find it absent, and both add it. */
+ * -DTEST_BEFORE_LOCK: two adds of one key both find it absent, and both add it.
+ * -DOBSTRUCTION: an add that stops with the lock keeps the next one of this bucket from it. */
 // RUN: %heddle --linearizability --quiet --operations=3 %s | FileCheck --check-prefix=RIGHT %s
 // RUN: %exits 1 %heddle --linearizability --quiet -DPLAIN %s \
 // RUN:   | FileCheck --check-prefix=PLAIN %s
@@ -11,6 +12,11 @@
 // RUN:   | FileCheck --check-prefix=FREED %s
 // RUN: %exits 1 %heddle --linearizability --quiet -DTEST_BEFORE_LOCK %s \
 // RUN:   | FileCheck --check-prefix=TEST_BEFORE_LOCK %s
+// RUN: %exits 1 %heddle --linearizability --quiet -DOBSTRUCTION %s \
+// RUN:   | FileCheck --check-prefix=OBSTRUCTION %s
+// OBSTRUCTION: not obstruction-free: thread 1, stopped in add(1), keeps add(1) from ending
+// OBSTRUCTION-NEXT: | thread 1 | thread 2 |
+// OBSTRUCTION-NEXT: | add(1) stops | add(1) waits |
 // RIGHT: Linearizable in all
 // PLAIN: an error in this scenario
 // PLAIN-NEXT: | thread 1 | thread 2 |
@@ -151,4 +157,7 @@ const struct heddle_object heddle_checked = {
     .observe = observe,
     .operations = operations,
     .operation_count = 3,
+#ifdef OBSTRUCTION
+    .obstruction_free = 1,
+#endif
 };

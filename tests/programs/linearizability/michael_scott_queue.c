@@ -3,7 +3,10 @@
  *
  * -DLINK_BY_STORE: two enqueues link behind one node; the contents lack one of the two.
  * -DHEAD_BY_STORE: two dequeues get the same item: two of them, and an enqueue before.
- * -DRELAXED_LINK: a dequeue finds a node, and reads its old value, 0. */
+ * -DRELAXED_LINK: a dequeue finds a node, and reads its old value, 0.
+ * -DOBSTRUCTION: whoever finds the tail behind sets it right, and goes on.
+ * -DNO_HELP: an enqueue that stops between its link and the tail leaves the tail behind, and the
+ * next one looks at the tail for ever. */
 // RUN: %heddle --linearizability --quiet %s | FileCheck --check-prefix=RIGHT %s
 // RUN: %exits 1 %heddle --linearizability --quiet -DLINK_BY_STORE %s \
 // RUN:   | FileCheck --check-prefix=LINK_BY_STORE %s
@@ -11,6 +14,14 @@
 // RUN:   | FileCheck --check-prefix=HEAD_BY_STORE %s
 // RUN: %exits 1 %heddle --linearizability --quiet -DRELAXED_LINK %s \
 // RUN:   | FileCheck --check-prefix=RELAXED_LINK %s
+// RUN: %heddle --linearizability --quiet -DOBSTRUCTION --operations=3 %s \
+// RUN:   | FileCheck --check-prefix=OBSTRUCTION %s
+// RUN: %exits 1 %heddle --linearizability --quiet -DNO_HELP %s \
+// RUN:   | FileCheck --check-prefix=NO_HELP %s
+// OBSTRUCTION: Linearizable and obstruction-free in all
+// NO_HELP: not obstruction-free: thread 1, stopped in enqueue(1), keeps enqueue(2) from ending
+// NO_HELP-NEXT: | thread 1 | thread 2 |
+// NO_HELP-NEXT: | enqueue(1) stops | enqueue(2) waits |
 // RIGHT: Linearizable in all
 // LINK_BY_STORE: not linearizable: no order of these operations, one at a time, gives these results
 // LINK_BY_STORE-NEXT: | thread 1 | thread 2 |
@@ -71,7 +82,9 @@ static long enqueue(void *object, long value)
         struct node *tail = atomic_load_explicit(&queue->tail, FIND);
         struct node *next = atomic_load_explicit(&tail->next, FIND);
         if (next) {
+#ifndef NO_HELP
             advance(&queue->tail, tail, next);
+#endif
             continue;
         }
 #ifdef LINK_BY_STORE
@@ -97,7 +110,9 @@ static long dequeue(void *object, long unused)
         if (!next)
             return EMPTY;
         if (head == tail) {
+#ifndef NO_HELP
             advance(&queue->tail, tail, next);
+#endif
             continue;
         }
         long value = atomic_load_explicit(&next->value, memory_order_relaxed);
@@ -132,4 +147,7 @@ const struct heddle_object heddle_checked = {
     .observe = observe,
     .operations = operations,
     .operation_count = 2,
+#if defined OBSTRUCTION || defined NO_HELP
+    .obstruction_free = 1,
+#endif
 };

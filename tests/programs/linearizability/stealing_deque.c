@@ -7,14 +7,18 @@
  * steal that has read the top and the item before gets the item, too: a push, the pop, the steal.
  * -DAGE_BEFORE_BOTTOM: a pop reads the top before it lowers the bottom. The last item has an
  * exchange that finds this out. So there are two items: the steals get both between the two
- * accesses, and the pop has the second one, too. */
+ * accesses, and the pop has the second one, too.
+ * -DOBSTRUCTION: no operation has a loop, or waits. */
 // RUN: %heddle --linearizability --quiet --operations=5 --threads=2 %s | FileCheck --check-prefix=RIGHT %s
+// RUN: %heddle --linearizability --quiet -DOBSTRUCTION --operations=3 %s \
+// RUN:   | FileCheck --check-prefix=OBSTRUCTION %s
 // RUN: %exits 1 %heddle --linearizability --quiet -DEARLY_BOTTOM %s \
 // RUN:   | FileCheck --check-prefix=EARLY_BOTTOM %s
 // RUN: %exits 1 %heddle --linearizability --quiet -DNO_TAG %s \
 // RUN:   | FileCheck --check-prefix=NO_TAG %s
 // RUN: %exits 1 %heddle --linearizability --quiet -DAGE_BEFORE_BOTTOM --operations=5 --threads=2 %s \
 // RUN:   | FileCheck --check-prefix=AGE_BEFORE_BOTTOM %s
+// OBSTRUCTION: Linearizable and obstruction-free in all
 // RIGHT: Linearizable in all
 // EARLY_BOTTOM: not linearizable: no order of these operations, one at a time, gives these results
 // EARLY_BOTTOM-NEXT: | thread 1 | thread 2 |
@@ -122,4 +126,7 @@ const struct heddle_object heddle_checked = {
     .observe = observe,
     .operations = operations,
     .operation_count = 3,
+#ifdef OBSTRUCTION
+    .obstruction_free = 1,
+#endif
 };

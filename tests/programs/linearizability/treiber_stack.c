@@ -7,8 +7,12 @@
  * -DPOP_STORES: pop stores the top. What is pushed between its load and its store is lost. The pop
  * has to find a node, so this needs two pushes; all results are as they should be, so only the
  * contents tell.
- * -DPUSH_STORES: push stores the top: two pushes, one of which the contents lack. */
+ * -DPUSH_STORES: push stores the top: two pushes, one of which the contents lack.
+ * -DOBSTRUCTION: an exchange only fails if another thread has changed the top, and one that has
+ * stopped does not. */
 // RUN: %heddle --linearizability --quiet %s | FileCheck --check-prefix=RIGHT %s
+// RUN: %heddle --linearizability --quiet -DOBSTRUCTION --operations=3 %s \
+// RUN:   | FileCheck --check-prefix=OBSTRUCTION %s
 // RUN: %exits 1 %heddle --linearizability --quiet -DFREED %s \
 // RUN:   | FileCheck --check-prefix=FREED %s
 // RUN: %exits 1 %heddle --linearizability --quiet -DRELAXED %s \
@@ -17,6 +21,7 @@
 // RUN:   | FileCheck --check-prefix=POP_STORES %s
 // RUN: %exits 1 %heddle --linearizability --quiet -DPUSH_STORES %s \
 // RUN:   | FileCheck --check-prefix=PUSH_STORES %s
+// OBSTRUCTION: Linearizable and obstruction-free in all
 // RIGHT: Linearizable in all
 // FREED: an error in this scenario
 // FREED-NEXT: | thread 1 | thread 2 |
@@ -121,4 +126,7 @@ const struct heddle_object heddle_checked = {
     .observe = observe,
     .operations = operations,
     .operation_count = 2,
+#ifdef OBSTRUCTION
+    .obstruction_free = 1,
+#endif
 };
