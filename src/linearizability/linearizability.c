@@ -80,12 +80,17 @@ static bool is_error(const struct verdict *verdict)
     return verdict->error_count > 0 || verdict->stop == STOP_CALLER;
 }
 
+static void note_bound(struct linearizability *check, const struct verdict *verdict)
+{
+    const struct bound_run *run = verdict_run(verdict);
+    check->bound_cut |= run && run->cut;
+}
+
 /* Adds what the verdict, which has no error, tells about all executions of its scenario. */
 static void note_gaps(struct linearizability *check, const struct verdict *verdict)
 {
     struct verdict *all = &check->verdict;
-    const struct bound_run *run = verdict_run(verdict);
-    check->bound_cut |= run && run->cut;
+    note_bound(check, verdict);
     if (!verdict_is_cut(verdict))
         return;
     check->gaps++;
@@ -119,6 +124,7 @@ static void explore_stops(struct linearizability *check, const struct program *p
                 *verdict = one;
                 return;
             }
+            note_bound(check, &one);
             verdict_release(&one);
         }
     }
