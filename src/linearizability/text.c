@@ -231,9 +231,11 @@ static void print_scenario(FILE *file, const struct linearizability *check)
 static void print_stop(FILE *file, const struct linearizability *check)
 {
     const struct violation *violation = &check->history.violation;
-    char *stopped = call_name(check, violation->stopped), *kept = call_name(check, violation->kept);
+    const struct scenario_call *call = &check->failed.calls[violation->stopped];
+    char *stopped = scenario_name_call(&check->object, call);
+    char *kept = call_name(check, violation->kept);
     fprintf(file, "not obstruction-free: thread %u, stopped in %s, keeps %s from ending\n",
-            check->failed.calls[violation->stopped].thread, stopped, kept);
+            call->thread, stopped, kept);
     print_table(file, check);
     free(stopped);
     free(kept);

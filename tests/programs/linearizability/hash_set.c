@@ -14,7 +14,7 @@
 // RUN:   | FileCheck --check-prefix=TEST_BEFORE_LOCK %s
 // RUN: %exits 1 %heddle --linearizability --quiet -DOBSTRUCTION %s \
 // RUN:   | FileCheck --check-prefix=OBSTRUCTION %s
-// OBSTRUCTION: not obstruction-free: thread 1, stopped in add(1), keeps add(1) from ending
+// OBSTRUCTION: not obstruction-free: thread 1, stopped in add(1), keeps add(1) of thread 2 from ending
 // OBSTRUCTION-NEXT: | thread 1 | thread 2 |
 // OBSTRUCTION-NEXT: | add(1) stops | add(1) waits |
 // RIGHT: Linearizable in all

@@ -21,7 +21,7 @@
 // RUN: %exits 1 %heddle --linearizability --format=json -DSPIN %s | FileCheck --check-prefix=JSON %s
 // FINE: Linearizable and obstruction-free in all
 // WRONG: scenario: add() || add()
-// WRONG-NEXT: not obstruction-free: thread 1, stopped in add(), keeps add() from ending
+// WRONG-NEXT: not obstruction-free: thread 1, stopped in add(), keeps add() of thread 2 from ending
 // WRONG-NEXT: | thread 1 | thread 2 |
 // WRONG-NEXT: | add() stops | add() waits |
 // WRONG: thread 2 never ends its operation, because thread 1 has stopped in its own [not-obstruction-free]
