@@ -1,6 +1,7 @@
 /* text.c - the scenario of an error, and why no order explains it. */
 #include "base/memory.h"
 #include "linearizability/linearizability.h"
+#include "report/trace/value.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -16,19 +17,32 @@ static bool are_equal(const struct outcome_words *a, const struct outcome_words 
     return count == other_count && memcmp(words, others, count * sizeof *words) == 0;
 }
 
-/* "3", or "3, 4". The last word of a result is what the operation returns, and comes first. The
- * caller frees it. */
+/* The word, behind the text and a comma. Takes the text. */
+static char *add_word(char *text, int64_t word, bool is_number)
+{
+    const char *comma = *text ? ", " : "", *name = is_number ? NULL : value_result_name(word);
+    char *longer = name ? memory_print("%s%s%s", text, comma, name)
+                        : memory_print("%s%s%" PRId64, text, comma, word);
+    free(text);
+    return longer;
+}
+
+/* "3", or "3, 4", or "nothing". The last word of a result is what the operation returns, and comes
+ * first. That of an exception has its type in front, a number that tells a reader nothing. That of
+ * an optional is a number, though it is that of none, if another word says so. The caller frees
+ * it. */
 static char *print_words(const struct outcome_words *outcome, unsigned operation)
 {
     size_t count;
     const uint64_t *words = outcome_words_of(outcome, operation, &count);
     char *text = memory_copy_text("");
-    for (size_t i = 0; i < count; i++) {
-        char *longer = memory_print("%s%s%" PRId64, text, i ? ", " : "",
-                                    (int64_t)words[i == 0 ? count - 1 : i - 1]);
-        free(text);
-        text = longer;
-    }
+    if (count == 0)
+        return text;
+    int64_t first = (int64_t)words[count - 1];
+    bool is_typed = first == value_thrown && count > 1;
+    text = add_word(text, first, first == value_nothing && count > 1);
+    for (size_t i = 0; i + 1 + is_typed < count; i++)
+        text = add_word(text, (int64_t)words[i], false);
     return text;
 }
 
@@ -155,7 +169,8 @@ static void print_difference(FILE *file, const struct linearizability *check,
     char *expected = print_words(&row->outcome, operation);
     char *found = print_words(outcome, operation);
     fprintf(file, "  -- %s%s %s, not %s\n", i < row->count ? name : "then the contents",
-            i < row->count ? " returns" : " are", expected, found);
+            i < row->count ? " returns" : " are", expected,
+            strcmp(expected, found) == 0 ? "one of another type" : found);
     free(name);
     free(expected);
     free(found);

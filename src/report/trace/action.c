@@ -182,6 +182,12 @@ static char *describe_sync(const struct step *step)
     return memory_print("%s %s%s", sync_name(step->op.function), step->location, end);
 }
 
+static char *describe_result(const char *name, int64_t word)
+{
+    const char *text = value_result_name(word);
+    return text ? memory_print("%s: %s", name, text) : memory_print("%s: %" PRId64, name, word);
+}
+
 static char *describe_fence(const struct step *step)
 {
     unsigned function = step->op.function;
@@ -189,8 +195,8 @@ static char *describe_fence(const struct step *step)
     if (function == FENCE_CALLS)
         return memory_print("call %s", name);
     if (function == FENCE_RETURNS || function == FENCE_TELLS)
-        return memory_print("%s: %" PRId64, function == FENCE_TELLS ? "result" : name,
-                            (int64_t)step->op.operand);
+        return describe_result(function == FENCE_TELLS ? "result" : name,
+                               (int64_t)step->op.operand);
     if (function == FENCE_TELLS_POINTER)
         return memory_copy_text("a result is a pointer");
     static const char *const marks[] = {[FENCE_WAITED] = "the wait ends",

@@ -80,6 +80,17 @@ static bool is_of_scenario(const struct trace *trace)
     return i < trace->count;
 }
 
+/* The end of the part of the trace that an error of a history is about. Behind it, main destroys
+ * the object. */
+static size_t end_of_history(const struct trace *trace)
+{
+    size_t end = trace->count;
+    while (trace->is_of_history && end > 0 && trace->steps[end - 1].thread == MACHINE_MAIN_THREAD &&
+           !is_call_or_return(&trace->steps[end - 1]))
+        end--;
+    return end;
+}
+
 /* Whether a silent step is step i of the trace. Of the locks that an atomic section takes, or gives
  * back, one after another, the last one is shown for all. */
 static bool is_silent(const struct trace *trace, size_t i)
@@ -208,11 +219,13 @@ void fold_choose(const struct trace *trace, enum fold *folds)
 {
     struct sharing sharing = find_sharing(trace);
     bool has_runtime = is_of_scenario(trace);
+    size_t end = end_of_history(trace);
     for (size_t i = 0; i < trace->count; i++)
-        folds[i] = is_silent(trace, i) || (has_runtime && is_of_runtime(&trace->steps[i]))
-                       ? FOLD_SILENT
-                   : is_private(&trace->steps[i], &sharing) ? FOLD_PRIVATE
-                                                            : FOLD_SHOWN;
+        folds[i] =
+            i >= end || is_silent(trace, i) || (has_runtime && is_of_runtime(&trace->steps[i]))
+                ? FOLD_SILENT
+            : is_private(&trace->steps[i], &sharing) ? FOLD_PRIVATE
+                                                     : FOLD_SHOWN;
     free(sharing.shared);
     fold_iterations(trace, folds, false);
     fold_runs(trace, folds);

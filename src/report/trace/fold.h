@@ -6,7 +6,8 @@
 enum fold {
     FOLD_SHOWN,
     FOLD_SILENT, /* an attempt that may fail for no reason, and does not; one more lock of an atomic
-                       section */
+                       section; of a scenario, what its runtime does, and what runs behind the
+                       history that is wrong */
     FOLD_PRIVATE,   /* on data that one thread only accesses, or a lookup */
     FOLD_ITERATION, /* in a middle iteration of a loop (iterations.h) */
     FOLD_RUN,   /* in the middle of a long run of one thread, which no other thread reads; or far

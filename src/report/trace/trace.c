@@ -319,6 +319,7 @@ struct trace trace_build(const struct execution *execution, const struct trace_s
     const struct graph *graph = &execution->graph;
     struct builder builder = {.execution = execution, .graph = graph};
     builder.trace.shows_orders = execution->model->reads_orders;
+    builder.trace.is_of_history = scope->finding && scope->finding->kind == ERROR_NOT_LINEARIZABLE;
     builder.step_of = memory_new(graph->count, sizeof *builder.step_of);
     for (event_id id = 0; id < graph->count; id++)
         builder.step_of[id] = STEP_NONE;

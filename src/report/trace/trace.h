@@ -26,10 +26,11 @@ struct trace {
     struct relation *relations;
     size_t relation_count;
     uint32_t
-        preemptions;   /* the number of preempted steps; no order of these steps has fewer, ... */
-    bool may_be_fewer; /* ... unless that is too hard to find out */
-    bool is_weak;      /* some step is overtaken: the execution is impossible under SC */
-    bool shows_orders; /* the memory model heeds memory orders */
+        preemptions;    /* the number of preempted steps; no order of these steps has fewer, ... */
+    bool may_be_fewer;  /* ... unless that is too hard to find out */
+    bool is_weak;       /* some step is overtaken: the execution is impossible under SC */
+    bool shows_orders;  /* the memory model heeds memory orders */
+    bool is_of_history; /* the error is about the calls and returns of operations */
 };
 
 /* The part of the exploration's graph that a trace shows. */

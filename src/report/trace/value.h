@@ -12,6 +12,17 @@ static inline int64_t value_signed(uint64_t value, unsigned size)
     return (int64_t)(value << unused) >> unused;
 }
 
+/* The numbers that stand for what is none, as results of an operation of a checked object: those of
+ * heddle/linearizability.hpp. */
+static const int64_t value_nothing = INT64_MIN;
+static const int64_t value_thrown = INT64_MIN + 1;
+
+/* What a word of a result is called; NULL: it is a number. */
+static inline const char *value_result_name(int64_t word)
+{
+    return word == value_nothing ? "nothing" : word == value_thrown ? "an exception" : NULL;
+}
+
 /* Whether the values of the operation are data of the program, and fit a number of 8 bytes. */
 static inline bool value_is_number(const struct op *op)
 {
