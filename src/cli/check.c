@@ -4,7 +4,6 @@
 #include "base/error.h"
 #include "cli/answer.h"
 #include "cli/interrupt.h"
-#include "cli/outputs.h"
 #include "cli/progress.h"
 #include "cli/refusal.h"
 #include "front/front.h"
@@ -126,10 +125,9 @@ static void run(const struct options *options, const struct front *front,
                                      : run_explore)(front_program(front), wanted, &hooks, verdict);
 }
 
-/* The graphs and pages that the options name. */
-static void write_outputs(struct outputs *outputs, const struct options *options,
-                          const struct run_options *wanted, const struct verdict *verdict,
-                          double loaded)
+void check_write_outputs(struct outputs *outputs, const struct options *options,
+                         const struct run_options *wanted, const struct verdict *verdict,
+                         double loaded)
 {
     static const double least = 0.5; /* seconds for a picture, also behind the time limit */
     const struct svg_limits limits = {.interrupted = wanted->interrupted,
@@ -156,7 +154,7 @@ int check_project(const struct options *options, const struct inputs *inputs,
         warn("--show-outcome=%" PRIu64 ": there is no such outcome", options->run.shown_outcome);
     warn_of_orders(options, &verdict);
     warn_of_gaps(&verdict);
-    write_outputs(&outputs, options, &wanted, &verdict, loaded);
+    check_write_outputs(&outputs, options, &wanted, &verdict, loaded);
     if (!inputs->property && verdict_obstacle(&verdict))
         check_refuse(verdict_obstacle(&verdict));
     verdict_release(&verdict);

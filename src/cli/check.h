@@ -1,6 +1,7 @@
 /* check.h - explores one program and reports: what heddle does without another wish. */
 #pragma once
 
+#include "cli/outputs.h"
 #include "cli/wanted.h"
 
 /* Loads the project's files, or, if `read` is not NULL, a choice of what was read (front_read), and
@@ -10,6 +11,11 @@ int check_project(const struct options *options, const struct inputs *inputs,
 
 /* Prints the verdict to stdout, in the wanted format. */
 void check_print(const struct options *options, const struct verdict *verdict);
+
+/* Writes the graphs and pages that the options name. `loaded`: when the time limit began. */
+void check_write_outputs(struct outputs *outputs, const struct options *options,
+                         const struct run_options *wanted, const struct verdict *verdict,
+                         double loaded);
 
 /* Ends heddle as for any input that it cannot use; the report was printed. */
 _Noreturn void check_refuse(const struct error_report *error);

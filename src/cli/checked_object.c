@@ -21,9 +21,10 @@ static int report(const struct options *options, const struct linearizability *c
         linearizability_print_json(stdout, check, PACKAGE_VERSION);
         return check->failures > 0 ? 1 : verdict_status(verdict);
     }
-    if (is_text)
+    bool is_of_one = check->failures == 0; /* the others have been printed */
+    if (is_text && is_of_one)
         linearizability_print_error(stdout, check);
-    if (verdict->error_count > 0 || !is_text)
+    if ((verdict->error_count > 0 && is_of_one) || !is_text)
         check_print(options, verdict);
     else
         linearizability_print_conclusion(stdout, check, options->quiet);
@@ -39,6 +40,7 @@ int checked_object_run(const struct options *options, const struct inputs *input
 {
     double begin = clock_now();
     struct project project;
+    struct outputs outputs = outputs_open(options);
     project_gather(&project, options);
     struct run_options wanted = wanted_run(options, &project, inputs);
     wanted.front.entry = FRONT_SCENARIO_ENTRY;
@@ -56,6 +58,7 @@ int checked_object_run(const struct options *options, const struct inputs *input
     linearizability_check(&check, front_program(front), &wanted, &limits);
     check.verdict.load_seconds = loaded - begin;
     int status = report(options, &check);
+    check_write_outputs(&outputs, options, &wanted, &check.verdict, loaded);
     linearizability_release(&check);
     front_free(front);
     project_release(&project);

@@ -85,17 +85,23 @@ static void check_units(const struct options *options, const char *name)
         die("--property does not go with heddle-cluster, whose workers do not have its file");
 }
 
-/* An option that is given, and that needs an exploration; NULL: there is none. */
-static const char *exploring_option(const struct options *options)
+/* An option that is about the program's main, or a part of its exploration; NULL: none is given. */
+static const char *main_option(const struct options *options)
 {
     return options->replay     ? "--replay"
            : options->property ? "--property"
            : options->suppress ? "--suppress"
-           : options->dot      ? "--dot"
-           : options->svg      ? "--svg"
-           : options->html     ? "--html"
            : options->witness  ? "--witness"
                                : unit_option(&options->run);
+}
+
+/* An option that is given, and that needs an exploration; NULL: there is none. */
+static const char *exploring_option(const struct options *options)
+{
+    return options->dot    ? "--dot"
+           : options->svg  ? "--svg"
+           : options->html ? "--html"
+                           : main_option(options);
 }
 
 /* Dies when an option is given that needs an exploration, or changes what there is to explore as
@@ -274,7 +280,7 @@ static void check_linearizability(const struct options *options)
                         : options->estimate              ? "--estimate"
                         : options->show_independence     ? "--show-independence"
                         : strcmp(options->entry, "main") ? "--entry"
-                                                         : exploring_option(options);
+                                                         : main_option(options);
     if (other)
         die("--linearizability explores many scenarios, so it does not go with %s", other);
     if (strcmp(options->algorithm, "trust") != 0)

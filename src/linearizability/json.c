@@ -80,9 +80,12 @@ void linearizability_print_json(FILE *file, const struct linearizability *check,
     json_object_set_new(object, "done", json_value_count(check->done));
     json_object_set_new(object, "failures", json_value_count(check->failures));
     json_object_set_new(object, "failure",
-                        verdict->error_count ? make_failure(check) : json_null());
+                        verdict->error_count && check->failures == 0 ? make_failure(check)
+                                                                     : json_null());
     json_object_set_new(root, "linearizability", object);
     json_object_set(root, "error", verdict->error_count ? json_array_get(errors, 0) : json_null());
+    if (check->failures > 0)
+        json_object_set(root, "errors", errors);
     json_decref(errors);
     json_dumpf(root, file, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
     fputc('\n', file);

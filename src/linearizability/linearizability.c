@@ -68,11 +68,25 @@ static void set_shape(struct history *history, const struct object *object,
     }
 }
 
+static char *describe_error(const struct linearizability *check)
+{
+    char *text;
+    size_t size;
+    FILE *file = open_memstream(&text, &size);
+    linearizability_print_error(file, check);
+    fclose(file);
+    while (size > 0 && text[size - 1] == '\n')
+        text[--size] = '\0';
+    return text;
+}
+
 /* The verdict becomes that of the check. */
 static void conclude(struct linearizability *check, struct verdict *verdict)
 {
     check->verdict = *verdict;
     *verdict = (struct verdict){0};
+    for (size_t i = 0; i < check->verdict.error_count; i++)
+        check->verdict.errors[i].details = describe_error(check);
 }
 
 static bool is_error(const struct verdict *verdict)
@@ -210,8 +224,24 @@ static void note_failure(struct linearizability *check)
     if (check->wanted.failure)
         check->wanted.failure(check);
     const char *model = check->verdict.model;
-    verdict_release(&check->verdict);
-    check->verdict = (struct verdict){.model = model};
+    struct verdict *verdict = &check->verdict;
+    for (size_t i = 0; i < verdict->error_count; i++)
+        *array_push(check->kept, check->kept_count, check->kept_capacity) = verdict->errors[i];
+    verdict->error_count = 0;
+    verdict_release(verdict);
+    *verdict = (struct verdict){.model = model};
+}
+
+/* The errors become those of the verdict. */
+static void return_kept(struct linearizability *check)
+{
+    struct verdict *verdict = &check->verdict;
+    if (check->kept_count == 0)
+        return;
+    verdict->kind = VERDICT_ERROR;
+    for (size_t i = 0; i < check->kept_count; i++)
+        verdict_add_error(verdict, check->kept[i]);
+    check->kept_count = 0;
 }
 
 /* Each scenario has a turn. Those whose turn was too short have another, longer one, when all have
@@ -264,6 +294,7 @@ void linearizability_check(struct linearizability *check, const struct program *
         else if (check->verdict.stop == STOP_NOT)
             check->verdict.stop = STOP_TIME;
     }
+    return_kept(check);
 }
 
 void linearizability_release(struct linearizability *check)
@@ -272,5 +303,6 @@ void linearizability_release(struct linearizability *check)
     history_release(&check->history);
     object_release(&check->object);
     free(check->scenarios.items);
+    free(check->kept);
     *check = (struct linearizability){0};
 }

@@ -33,7 +33,9 @@ struct linearizability {
     struct linearizability_options wanted;
     struct object object;
     struct scenario_list scenarios;
-    size_t failures;           /* with keeps_going: scenarios with an error */
+    size_t failures;           /* with keeps_going: scenarios with an error, ... */
+    struct error_report *kept; /* ... and these errors; the verdict has them when all are done */
+    size_t kept_count, kept_capacity;
     size_t done;               /* scenarios that no further turn shows more of, ... */
     size_t gaps;               /* ... of which so many lack executions, because of a limit */
     bool bound_cut;            /* the bound kept some scenario from something */

@@ -97,6 +97,7 @@ void error_report_release(struct error_report *report)
 {
     free(report->message);
     free(report->why);
+    free(report->details);
     for (size_t i = 0; i < report->note_count; i++)
         free(report->notes[i].text);
     free(report->notes);

@@ -33,6 +33,7 @@ struct error_report {
     uint32_t index;  /* the failing step's number in this thread */
     char *message;   /* one line, without the place */
     char *why;       /* the reason that the trace shows, in one or two sentences; NULL: none */
+    char *details;   /* what else there is to say of it, in lines; NULL: nothing */
     const struct site *site;  /* NULL: no place */
     const struct site *other; /* of the other access, of a data race or of two accesses of different
                                  sizes, or the end of what is used or the use of what is ended; else

@@ -130,6 +130,8 @@ static json_t *make_error(const struct error_report *error)
     json_object_set_new(object, "shortened_from", json_value_count(error->shortened_from));
     json_object_set_new(object, "weak", json_boolean(error->trace.is_weak));
     json_object_set_new(object, "why", json_value_text(error->why));
+    if (error->details)
+        json_object_set_new(object, "details", json_value_text(error->details));
     json_object_set_new(object, "notes", make_notes(error));
     json_object_set_new(object, "trace", json_make_trace(&error->trace));
     return object;

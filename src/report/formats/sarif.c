@@ -215,11 +215,15 @@ static json_t *make_related(struct source *source, const struct error_report *er
     return related;
 }
 
-/* With the reason, if there is one. */
+/* With the reason and the details, if there are some. */
 static json_t *make_error_message(const struct error_report *error)
 {
-    char *text = error->why ? memory_print("%s. Why: %s", error->message, error->why)
-                            : memory_copy_text(error->message);
+    const char *why = error->why, *details = error->details;
+    char *text = memory_print("%s%s%s%s%s", error->message,
+                              why       ? ". Why: "
+                              : details ? "."
+                                        : "",
+                              why ? why : "", details ? "\n\n" : "", details ? details : "");
     json_t *message = make_message(text);
     free(text);
     return message;

@@ -70,6 +70,7 @@ function showError(error, onSelect) {
       `${placeText(error)}${error.function ? ` in ${error.function}` : ""}`),
     element("span", { class: "from" }, calls ? `, ${calls}` : ""));
   byId("why").textContent = error.why || "";
+  byId("details").textContent = error.details || "";
   byId("about").textContent = describeExecution(error);
   byId("notes").replaceChildren(...error.notes.map((note) => makeNote(note, onSelect)));
 }
