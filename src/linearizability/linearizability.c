@@ -116,9 +116,8 @@ static void note_gaps(struct linearizability *check, const struct verdict *verdi
         all->cuts[i] = all->cuts[i] ? all->cuts[i] : verdict->cuts[i];
 }
 
-/* Explores the scenario with each thread stopped at each of its steps. Ends early, with the
- * verdict, if an exploration has an error or is not over. A thread that exists comes to its first
- * step. */
+/* Explores the scenario with each thread but main stopped at each of its steps. Ends early, with
+ * the verdict, if an exploration has an error or is not over. */
 static void explore_stops(struct linearizability *check, const struct program *program,
                           const struct run_options *options, const struct scenario *scenario,
                           struct verdict *verdict)
@@ -126,7 +125,8 @@ static void explore_stops(struct linearizability *check, const struct program *p
     const double begin = clock_now();
     struct run_options each = *options;
     struct stop stop = {.thread = MACHINE_MAIN_THREAD + 1};
-    for (; stop.thread == MACHINE_MAIN_THREAD + 1 || stop.behind > 0; stop.thread++) {
+    check->history.most_threads = stop.thread + 1;
+    for (; stop.thread < check->history.most_threads; stop.thread++) {
         stop.behind = 0;
         for (bool reached = true; reached; stop.behind += reached) {
             struct verdict one = {0};

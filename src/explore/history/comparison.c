@@ -87,8 +87,12 @@ static int stopped_thread(const struct execution *execution)
 void history_note_stop(struct exploration *exploration)
 {
     struct history *history = exploration->options->history;
-    if (history->has_stop && !history->stop_reached)
-        history->stop_reached = stopped_thread(&exploration->execution) >= 0;
+    const struct execution *execution = &exploration->execution;
+    if (!history->has_stop)
+        return;
+    if (execution->graph.thread_count > history->most_threads)
+        history->most_threads = execution->graph.thread_count;
+    history->stop_reached |= stopped_thread(execution) >= 0;
 }
 
 /* Reports the first operation that never ends because a thread has stopped in one of its own.

@@ -7,7 +7,8 @@
  * that the exploration has a history. */
 void history_see(struct exploration *exploration, bool complete);
 
-/* At the end of an execution: notes whether a thread has stopped in it, as the scenario wants.
+/* At the end of an execution: if the scenario wants a thread to stop, notes whether it has, and how
+ * many threads there are.
  * Requires that the exploration has a history. */
 void history_note_stop(struct exploration *exploration);
 

@@ -77,6 +77,7 @@ struct history {
     bool is_known;                  /* the rows are complete: the second exploration */
     bool has_stop;                  /* a thread stops for ever (struct scenario_words) ... */
     bool stop_reached;              /* ... in some execution so far */
+    unsigned most_threads;          /* in an execution so far, with main; has_stop */
 
     struct history_row *rows;
     size_t row_count;

@@ -10,13 +10,19 @@
  * Locks do not let others end: two adds are enough. One stops with the lock, and the other one goes
  * round
  *  - with -DSPIN, in exchanges that find the lock taken;
- *  - with -DTICKET, in loads of the ticket that is being served. */
+ *  - with -DTICKET, in loads of the ticket that is being served;
+ *  - with -DHELPER, at a mutex; `create` starts a thread, and so the threads of the scenario are the
+ *    second and third one.
+ * -DFLAG: `get` waits until no `add` is under way. Operations come in the table's order, so the
+ * thread that stops is the second one. `add` itself waits for nobody. */
 // RUN: %heddle --linearizability --quiet --operations=3 %s | FileCheck --check-prefix=FINE %s
 // RUN: %heddle --linearizability --quiet --operations=3 -DSECTION %s | FileCheck --check-prefix=FINE %s
 // RUN: %heddle --linearizability --quiet --operations=3 -DTRY %s | FileCheck --check-prefix=FINE %s
 // RUN: %heddle --linearizability --quiet --operations=2 -DMAY_BLOCK %s | FileCheck --check-prefix=FINE %s
 // RUN: %exits 1 %heddle --linearizability --quiet -DSPIN %s | FileCheck --check-prefix=WRONG %s
 // RUN: %exits 1 %heddle --linearizability --quiet -DTICKET %s | FileCheck --check-prefix=WRONG %s
+// RUN: %exits 1 %heddle --linearizability --quiet -DHELPER %s | FileCheck --check-prefix=HELPER %s
+// RUN: %exits 1 %heddle --linearizability --quiet -DFLAG %s | FileCheck --check-prefix=FLAG %s
 // RUN: %exits 1 %heddle --linearizability --quiet -DSPIN --sc %s | FileCheck --check-prefix=WRONG %s
 // RUN: %exits 1 %heddle --linearizability --format=json -DSPIN %s | FileCheck --check-prefix=JSON %s
 // FINE: Linearizable and obstruction-free in all
@@ -25,6 +31,13 @@
 // WRONG-NEXT: | thread 1 | thread 2 |
 // WRONG-NEXT: | add() stops | add() waits |
 // WRONG: thread 2 never ends its operation, because thread 1 has stopped in its own [not-obstruction-free]
+// HELPER: scenario: add() || add()
+// HELPER-NEXT: not obstruction-free: thread 1, stopped in add(), keeps add() of thread 2 from ending
+// HELPER: thread 3 never ends its operation, because thread 2 has stopped in its own
+// FLAG: scenario: get() || add()
+// FLAG-NEXT: not obstruction-free: thread 2, stopped in add(), keeps get() from ending
+// FLAG-NEXT: | thread 1 | thread 2 |
+// FLAG-NEXT: | get() waits | add() stops |
 // JSON: "scenario": "add() || add()"
 // JSON: "reason": "stopped"
 #include <heddle/linearizability.h>
@@ -39,7 +52,15 @@ enum { BUSY = -1 };
 struct counter {
     atomic_long count, lock, served;
     pthread_mutex_t mutex;
+    pthread_t helper;
 };
+
+#ifdef HELPER
+static void *help(void *unused)
+{
+    return unused;
+}
+#endif
 
 static void create(void *object)
 {
@@ -48,6 +69,17 @@ static void create(void *object)
     atomic_init(&counter->lock, 0);
     atomic_init(&counter->served, 0);
     pthread_mutex_init(&counter->mutex, NULL);
+#ifdef HELPER
+    pthread_create(&counter->helper, NULL, help, NULL);
+#endif
+}
+
+static void destroy(void *object)
+{
+    (void)object;
+#ifdef HELPER
+    pthread_join(((struct counter *)object)->helper, NULL);
+#endif
 }
 
 static void add_one(struct counter *counter)
@@ -69,7 +101,7 @@ static long add(void *object, long unused)
         return BUSY;
     add_one(counter);
     atomic_store(&counter->lock, 0);
-#elif defined MAY_BLOCK
+#elif defined MAY_BLOCK || defined HELPER
     pthread_mutex_lock(&counter->mutex);
     add_one(counter);
     pthread_mutex_unlock(&counter->mutex);
@@ -84,6 +116,10 @@ static long add(void *object, long unused)
         ;
     add_one(counter);
     atomic_store(&counter->served, ticket + 1);
+#elif defined FLAG
+    atomic_store(&counter->lock, 1);
+    atomic_fetch_add(&counter->count, 1);
+    atomic_store(&counter->lock, 0);
 #else
     long count = atomic_load(&counter->count);
     while (!atomic_compare_exchange_strong(&counter->count, &count, count + 1))
@@ -92,6 +128,17 @@ static long add(void *object, long unused)
     return 0;
 }
 
+#ifdef FLAG
+static long get(void *object, long unused)
+{
+    struct counter *counter = object;
+    (void)unused;
+    while (atomic_load(&counter->lock))
+        ;
+    return atomic_load(&counter->count);
+}
+#endif
+
 static long observe(void *object)
 {
     struct counter *counter = object;
@@ -99,7 +146,10 @@ static long observe(void *object)
 }
 
 static const struct heddle_operation operations[] = {
-#if defined MAY_BLOCK
+#ifdef FLAG
+    {.name = "get", .run = get},
+#endif
+#ifdef MAY_BLOCK
     {.name = "add", .run = add, .flags = HEDDLE_MAY_BLOCK},
 #else
     {.name = "add", .run = add, .flags = HEDDLE_SPURIOUS, .failure = BUSY},
@@ -109,8 +159,9 @@ static const struct heddle_operation operations[] = {
 const struct heddle_object heddle_checked = {
     .size = sizeof(struct counter),
     .create = create,
+    .destroy = destroy,
     .observe = observe,
     .operations = operations,
-    .operation_count = 1,
+    .operation_count = sizeof operations / sizeof *operations,
     .obstruction_free = 1,
 };
