@@ -9,6 +9,7 @@
 #include "explore/finding.h"
 
 #include "base/error.h"
+#include "base/memory.h"
 #include "explore/future.h"
 #include "preemption/linearise.h"
 
@@ -209,12 +210,48 @@ static uint32_t schedule(struct view *view, struct preemption_search *search,
     return count;
 }
 
+/* Linearises a copy of the graph, with the edges as events of their own, which the order then
+ * leaves out. */
+static void linearise_with_edges(const struct execution *execution, const struct finding *finding,
+                                 struct preemption_order *order)
+{
+    const struct graph *graph = &execution->graph;
+    event_id *stamps = memory_new(graph->count, sizeof *stamps);
+    struct graph copy;
+    graph_copy_with(&copy, graph, finding->edges, finding->edge_count, &memory_model_rc11.clocks,
+                    stamps);
+    event_id *of_stamp = memory_new(copy.count, sizeof *of_stamp);
+    for (event_id id = 1; id < graph->count; id++)
+        of_stamp[stamps[id]] = id;
+    of_stamp[0] = EVENT_INIT;
+    struct preemption_order whole = {.events = memory_new(copy.count, sizeof *whole.events),
+                                     .is_preempted =
+                                         memory_new(copy.count, sizeof *whole.is_preempted)};
+    linearise(&copy, execution->model, NULL, &whole);
+    order->count = 0;
+    for (size_t i = 0; i < whole.count; i++) {
+        order->events[order->count] = of_stamp[whole.events[i]];
+        order->is_preempted[order->count] = false;
+        order->count += of_stamp[whole.events[i]] != EVENT_INIT;
+    }
+    free(whole.events);
+    free(whole.is_preempted);
+    free(of_stamp);
+    free(stamps);
+    graph_release(&copy);
+}
+
 uint32_t finding_schedule(const struct execution *execution, const struct finding *finding,
                           struct preemption_search *search, struct preemption_order *order)
 {
     const struct graph *graph = &execution->graph;
     clock_entry clocks[(size_t)VIEW_CLOCKS * graph->width];
     struct view view;
+    if (finding->edge_count > 0) {
+        linearise_with_edges(execution, finding, order);
+        order->is_least = false;
+        return 0;
+    }
     view_init(&view, execution, finding, clocks);
     if (memory_model_has_interleavings(execution->model) || execution->rules.counts_preemptions)
         return schedule(&view, search, order);

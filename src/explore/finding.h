@@ -7,6 +7,7 @@
 #pragma once
 
 #include "explore/execution.h"
+#include "graph/copy.h"
 #include "preemption/preemptions.h"
 
 struct finding {
@@ -19,6 +20,10 @@ struct finding {
     event_id rf;     /* the operation's source, if its value is the reason; else 0 */
     event_id source; /* of a data race of a read-modify-write with a read: what it reads; else 0 */
     event_id event;  /* the wrong operation, if the graph has it; 0: it is the thread's next one */
+    /* Of a history: the order that shows the finding has each cause before its event, as if they
+     * synchronised (history/edges.h). The reporter's. */
+    const struct copy_extra *edges;
+    size_t edge_count; /* 0: there are none, or the graph has updates without an order */
 };
 
 /* Whether the error is that no thread can go on, or of the whole execution. */
@@ -44,7 +49,8 @@ enum finding_reach finding_reach(const struct execution *execution, const struct
  * model without interleavings, to an order of linearise.h), without the wrong operation unless the
  * graph has it, and returns the number of its preemptions: the fewest, unless finding these is too
  * hard (order->is_least). It has no more events than the finding depends on if these suffice for
- * that. The arrays of `order` have room for all events of the graph. Requires what finding_reach
+ * that. Where the finding has edges, the order respects these, and its preemptions are not counted.
+ * The arrays of `order` have room for all events of the graph. Requires what finding_reach
  * requires. */
 uint32_t finding_schedule(const struct execution *execution, const struct finding *finding,
                           struct preemption_search *search, struct preemption_order *order);

@@ -1,6 +1,7 @@
 #include "explore/history/comparison.h"
 
 #include "base/memory.h"
+#include "explore/history/edges.h"
 #include "explore/history/judge.h"
 
 /* Some thread has stopped at an error, an assumption or a limit. */
@@ -50,6 +51,21 @@ static void note(struct history *history, enum violation_kind kind, struct call_
     results->outcome = (struct outcome_words){0};
 }
 
+/* The error is that of the whole execution, so it is main's. */
+static void report(struct exploration *exploration, const struct call_results *results,
+                   const struct precedence *precedence)
+{
+    const struct graph *graph = &exploration->execution.graph;
+    struct copy_extra edges[EDGES_MOST];
+    struct finding finding = {.kind = ERROR_NOT_LINEARIZABLE,
+                              .thread = MACHINE_MAIN_THREAD,
+                              .state = graph->threads[MACHINE_MAIN_THREAD].state,
+                              .edges = edges};
+    if (graph->set_count == 0)
+        finding.edge_count = edges_find(results, exploration->options->history, precedence, edges);
+    exploration_report(exploration, &finding);
+}
+
 void history_see(struct exploration *exploration, bool complete)
 {
     struct history *history = exploration->options->history;
@@ -65,7 +81,7 @@ void history_see(struct exploration *exploration, bool complete)
         enum violation_kind wrong = judge_complete(history, &results, execution, &precedence);
         if (wrong != VIOLATION_NONE) {
             note(history, wrong, &results, &precedence);
-            exploration_report_at(exploration, MACHINE_MAIN_THREAD, ERROR_NOT_LINEARIZABLE, 0, 0);
+            report(exploration, &results, &precedence);
         }
     }
     results_release(&results);

@@ -3,7 +3,6 @@
 #include "explore/history/edges.h"
 
 #include "base/memory.h"
-#include "graph/copy.h"
 
 bool edges_are_decided(const struct execution *execution)
 {
@@ -18,8 +17,8 @@ static unsigned order_of(const struct execution *execution, event_id id)
     return graph_order(graph, id);
 }
 
-static size_t find_extras(const struct call_results *results, const struct history *history,
-                          const struct precedence *precedence, struct copy_extra *extras)
+size_t edges_find(const struct call_results *results, const struct history *history,
+                  const struct precedence *precedence, struct copy_extra extras[EDGES_MOST])
 {
     size_t count = 0;
     for (unsigned to = 0; to < history->count; to++)
@@ -34,8 +33,8 @@ bool edges_are_allowed(const struct execution *execution, const struct call_resu
                        const struct history *history, const struct precedence *precedence)
 {
     const struct graph *graph = &execution->graph;
-    struct copy_extra extras[HISTORY_MOST * HISTORY_MOST];
-    size_t count = find_extras(results, history, precedence, extras);
+    struct copy_extra extras[EDGES_MOST];
+    size_t count = edges_find(results, history, precedence, extras);
     event_id *stamps = memory_new(graph->count, sizeof *stamps);
     struct graph copy;
     graph_copy_with(&copy, graph, extras, count, &memory_model_rc11.clocks, stamps);

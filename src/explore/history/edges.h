@@ -2,6 +2,13 @@
 #pragma once
 
 #include "explore/history/results.h"
+#include "graph/copy.h"
+
+enum { EDGES_MOST = HISTORY_MOST * HISTORY_MOST };
+
+/* precedence->edges, from the marks of returns to those of calls. Returns their number. */
+size_t edges_find(const struct call_results *results, const struct history *history,
+                  const struct precedence *precedence, struct copy_extra extras[EDGES_MOST]);
 
 /* Whether precedence->edges, as synchronisation, leave the graph consistent with its model.
  * Requires a model for which edges_are_decided, and precedence_is_acyclic. Linear in the events,

@@ -3,7 +3,8 @@
  * `upd0 || upd1 || scan`: a scan may read 0, and then 1. The only order of whole operations with
  * this result is upd1; scan; upd0. In the graph, nothing orders upd0 and upd1. So a test may call
  * upd1 when upd0 has returned (and scan has read the first word by then), and still get the result:
- * with that edge from the return of upd0 to the call of upd1, no order is left.
+ * with that edge from the return of upd0 to the call of upd1, no order is left. The trace runs in
+ * this way, though the fewest preemptions are in one where upd1 comes first.
  *
  * `upd0; upd1 || scan` with this result: upd1 comes behind upd0 in its thread, so no order has it.
  *
@@ -13,11 +14,17 @@
 // RUN:     | FileCheck %s --check-prefix=EDGES
 // RUN: %exits 1 %heddle --linearizability --scenario='upd0() || upd1() || scan()' --sc %s \
 // RUN:     | FileCheck %s --check-prefix=EDGES
+// RUN: %exits 1 %heddle --linearizability --scenario='upd0() || upd1() || scan()' \
+// RUN:     --memory-model=ra %s | FileCheck %s --check-prefix=EDGES
 //      EDGES: not linearizable: no order of these operations gives these results whenever
 // EDGES-NEXT: | thread 1 {{.*}}| thread 3 |
 // EDGES-NEXT: | upd0(): 0 | upd1(): 0 | scan(): 1 |
 // EDGES-NEXT: the orders with these results:
 // EDGES-NEXT: upd1(); scan(); upd0() -- but upd0() may have returned before upd1() is called
+//      EDGES: read object->word[0]: 0
+//      EDGES: upd0(): 0
+//      EDGES: call upd1()
+//      EDGES: read object->word[1]: 1
 //
 // RUN: %exits 1 %heddle --linearizability %s | FileCheck %s --check-prefix=OUTCOME
 //      OUTCOME: scenario: upd0(); upd1() || scan()
