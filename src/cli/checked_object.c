@@ -15,7 +15,7 @@ static int report(const struct options *options, const struct linearizability *c
     bool is_text = strcmp(options->format, "text") == 0;
     if (verdict_obstacle(verdict)) {
         check_print(options, verdict);
-        check_refuse(verdict_obstacle(verdict));
+        return verdict_status(verdict);
     }
     if (strcmp(options->format, "json") == 0) {
         linearizability_print_json(stdout, check, PACKAGE_VERSION);
@@ -52,6 +52,7 @@ int checked_object_run(const struct options *options, const struct inputs *input
         .threads = (unsigned)options->threads,
         .scenario = options->scenario,
         .keeps_going = options->run.keep_going,
+        .collects = strcmp(options->format, "text") != 0 || outputs_want_example(options),
         .failure = strcmp(options->format, "text") == 0 ? print_failure : NULL,
     };
     struct linearizability check;
@@ -59,6 +60,8 @@ int checked_object_run(const struct options *options, const struct inputs *input
     check.verdict.load_seconds = loaded - begin;
     int status = report(options, &check);
     check_write_outputs(&outputs, options, &wanted, &check.verdict, loaded);
+    if (verdict_obstacle(&check.verdict))
+        check_refuse(verdict_obstacle(&check.verdict));
     linearizability_release(&check);
     front_free(front);
     project_release(&project);

@@ -16,7 +16,7 @@ void heddle_scenario_calls(uint64_t operation);
 void heddle_scenario_returns(uint64_t operation, uint64_t result);
 void *heddle_scenario_object(size_t size);
 void *heddle_scenario_specification(size_t size);
-void *malloc(size_t size);
+void *heddle_scenario_cells(size_t size);
 void free(void *memory);
 
 /* What all threads share. Main writes it before it creates them. */
@@ -140,7 +140,7 @@ static void run_scenario(const struct heddle_object *object)
     shared.object = object;
     shared.memory = object == &heddle_checked ? heddle_scenario_object(object->size)
                                               : heddle_scenario_specification(object->size);
-    shared.cells = malloc(count * sizeof *shared.cells);
+    shared.cells = heddle_scenario_cells(count * sizeof *shared.cells);
     object->create(shared.memory);
     for (unsigned long i = 0; i < count && word_of(i, SCENARIO_THREAD) == SCENARIO_MAIN; i++)
         call(&shared, i);

@@ -225,9 +225,11 @@ static void note_failure(struct linearizability *check)
         check->wanted.failure(check);
     const char *model = check->verdict.model;
     struct verdict *verdict = &check->verdict;
-    for (size_t i = 0; i < verdict->error_count; i++)
-        *array_push(check->kept, check->kept_count, check->kept_capacity) = verdict->errors[i];
-    verdict->error_count = 0;
+    if (check->wanted.collects) {
+        for (size_t i = 0; i < verdict->error_count; i++)
+            *array_push(check->kept, check->kept_count, check->kept_capacity) = verdict->errors[i];
+        verdict->error_count = 0;
+    }
     verdict_release(verdict);
     *verdict = (struct verdict){.model = model};
 }

@@ -23,7 +23,8 @@ struct linearizability_options {
     unsigned operations;  /* of a scenario, at most */
     unsigned threads;     /* likewise */
     const char *scenario; /* the only ones, one on each line; NULL: all */
-    bool keeps_going;     /* an error does not keep it from the other scenarios */
+    bool keeps_going;     /* an error does not keep it from the other scenarios; ... */
+    bool collects;        /* ... the verdict gets the errors of all of them */
     /* With keeps_going, called for each scenario with an error, which check->failed and
      * check->verdict have; NULL: nobody asks. */
     void (*failure)(const struct linearizability *check);
@@ -34,7 +35,7 @@ struct linearizability {
     struct object object;
     struct scenario_list scenarios;
     size_t failures;           /* with keeps_going: scenarios with an error, ... */
-    struct error_report *kept; /* ... and these errors; the verdict has them when all are done */
+    struct error_report *kept; /* ... and, if they are collected, these errors, until the end */
     size_t kept_count, kept_capacity;
     size_t done;               /* scenarios that no further turn shows more of, ... */
     size_t gaps;               /* ... of which so many lack executions, because of a limit */

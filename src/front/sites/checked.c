@@ -127,6 +127,7 @@ void checked_name_memory(struct ir *ir)
 {
     LLVMValueRef checked = LLVMGetNamedGlobal(ir->module, "heddle_checked");
     LLVMValueRef table = table_of(checked);
+    name_memory(ir, "heddle_scenario_cells", "cells", NULL);
     name_memory(ir, "heddle_scenario_object", "object", table);
     name_memory(ir, "heddle_scenario_specification", "specification",
                 table ? table_of(LLVMGetOperand(table, MEMBER_SPECIFICATION)) : NULL);

@@ -19,8 +19,8 @@ static uint64_t scenario_word(struct site *site, uint64_t i)
     return i < options->scenario.count ? options->scenario.words[i] : 0;
 }
 
-/* Memory of the object, uninitialised, for classes whose members lie on lines of their own, too;
- * NULL: it is too large. */
+/* Memory of the object, or of all cells, uninitialised, for classes whose members lie on lines of
+ * their own, too; NULL: it is too large. It does not fail as malloc may. */
 static void *allocate_object(struct site *site, uint64_t size)
 {
     enum { ALIGNMENT = 64 };
@@ -66,6 +66,7 @@ const struct model models_scenario[] = {
     MODEL("heddle_scenario_word", scenario_word),
     MODEL("heddle_scenario_object", allocate_object),
     MODEL("heddle_scenario_specification", allocate_object),
+    MODEL("heddle_scenario_cells", allocate_object),
     MODEL_VISIBLE("heddle_scenario_calls", calls),
     MODEL_VISIBLE("heddle_scenario_returns", returns),
     MODEL_VISIBLE("heddle_also", also),
