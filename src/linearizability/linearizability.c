@@ -83,6 +83,7 @@ static char *describe_error(const struct linearizability *check)
 /* The verdict becomes that of the check. */
 static void conclude(struct linearizability *check, struct verdict *verdict)
 {
+    check->before = check->verdict.statistics;
     check->verdict = *verdict;
     *verdict = (struct verdict){0};
     for (size_t i = 0; i < check->verdict.error_count; i++)
@@ -230,8 +231,10 @@ static void note_failure(struct linearizability *check)
             *array_push(check->kept, check->kept_count, check->kept_capacity) = verdict->errors[i];
         verdict->error_count = 0;
     }
+    statistics_add(check->fails_in_turn ? &check->in_turn : &check->before, &verdict->statistics);
     verdict_release(verdict);
-    *verdict = (struct verdict){.model = model};
+    *verdict = (struct verdict){
+        .model = model, .statistics = check->before, .peak_memory = limits_peak_memory()};
 }
 
 /* The errors become those of the verdict. */

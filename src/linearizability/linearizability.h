@@ -43,6 +43,7 @@ struct linearizability {
     struct scenario failed;    /* if the verdict is an error: the scenario */
     struct history history;    /* of the failed scenario */
     bool fails_in_turn;        /* the error is one of operations that run one after another */
+    struct statistics before;  /* of the second explorations of the scenarios before it */
     struct statistics in_turn; /* of the first explorations, added up; verdict.statistics has the
                                     second ones, without those with a stop */
     struct verdict verdict;    /* of the failed scenario, or of all together */

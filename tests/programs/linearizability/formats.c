@@ -20,6 +20,12 @@
 // BOTH: scenario: spoil()\n
 // BOTH: scenario: inc() || inc()\n
 //
+/* What is right counts beside what fails: the only execution of `inc`, in turn and as a thread. */
+// RUN: %exits 1 %heddle --linearizability --keep-going --operations=1 -DSPOILT %s \
+// RUN:   | FileCheck %s --check-prefix=COUNTS
+// COUNTS: 1 of 2 scenarios have an error
+// COUNTS-NEXT: Executions: 1 of threads,
+//
 // RUN: %exits 2 %heddle --linearizability --witness=%t.yml %s 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=WITNESS
 // WITNESS: --linearizability explores many scenarios, so it does not go with --witness
