@@ -1,8 +1,7 @@
 /* sarif.c - each of the least sets of orders is a result, whose fix changes the source to it. */
 #include "advice/advice.h"
 #include "base/memory.h"
-#include "report/formats/sarif_fix.h"
-#include "report/formats/uri.h"
+#include "report/formats/sarif_log.h"
 #include "report/json_value.h"
 
 #include <stdlib.h>
@@ -74,22 +73,14 @@ static json_t *make_results(const struct advice *advice)
 
 void advice_print_sarif(FILE *file, const struct advice *advice, const char *version)
 {
-    char *directory = uri_of_directory();
     json_t *rule =
         json_pack("{s:s, s:{s:s}}", "id", RULE, "shortDescription", "text",
                   "Other memory orders are the least with which the program has no error.");
-    json_t *driver =
-        json_pack("{s:s, s:s, s:[o]}", "name", "heddle", "version", version, "rules", rule);
-    json_t *invocation = json_pack("{s:b, s:i}", "executionSuccessful", (int)true, "exitCode",
-                                   advice_status(advice));
-    json_t *run =
-        json_pack("{s:{s:o}, s:{s:{s:o}}, s:s, s:[o], s:o}", "tool", "driver", driver,
-                  "originalUriBaseIds", SARIF_BASE, "uri", json_value_text(directory), "columnKind",
-                  "unicodeCodePoints", "invocations", invocation, "results", make_results(advice));
-    json_t *log =
-        json_pack("{s:s, s:s, s:[o]}", "$schema", SARIF_SCHEMA, "version", "2.1.0", "runs", run);
-    json_dumpf(log, file, JSON_INDENT(2));
-    fputc('\n', file);
-    json_decref(log);
-    free(directory);
+    const struct sarif_run run = {
+        .rules = json_pack("[o]", rule),
+        .invocation = json_pack("{s:b, s:i}", "executionSuccessful", (int)true, "exitCode",
+                                advice_status(advice)),
+        .results = make_results(advice),
+    };
+    sarif_print_log(file, &run, version);
 }

@@ -8,8 +8,7 @@
 #include <errno.h>
 #include <string.h>
 
-/* NULL when it is not wanted. */
-static FILE *open_file(const char *path)
+FILE *outputs_open_file(const char *path)
 {
     FILE *file = path ? fopen(path, "w") : NULL;
     if (path && !file)
@@ -17,7 +16,7 @@ static FILE *open_file(const char *path)
     return file;
 }
 
-static void close_file(FILE *file, const char *path)
+void outputs_close_file(FILE *file, const char *path)
 {
     if (fclose(file) != 0)
         die("cannot write '%s': %s", path, strerror(errno));
@@ -38,10 +37,10 @@ struct outputs outputs_open(const struct options *options)
 {
     if (options->witness)
         check_language(options);
-    struct outputs outputs = {.dot = open_file(options->dot),
-                              .html = open_file(options->html),
-                              .witness = open_file(options->witness),
-                              .patch = open_file(options->patch)};
+    struct outputs outputs = {.dot = outputs_open_file(options->dot),
+                              .html = outputs_open_file(options->html),
+                              .witness = outputs_open_file(options->witness),
+                              .patch = outputs_open_file(options->patch)};
     if (options->svg)
         outputs.svg = svg_begin(options->svg);
     return outputs;
@@ -67,7 +66,7 @@ static void write_witness(FILE *file, const struct options *options, const struc
     else if (error)
         warn("'%s' stays empty: SV-COMP has no property for the error %s", options->witness,
              error_name(error->kind));
-    close_file(file, options->witness);
+    outputs_close_file(file, options->witness);
 }
 
 void outputs_write(struct outputs *outputs, const struct options *options,
@@ -77,13 +76,13 @@ void outputs_write(struct outputs *outputs, const struct options *options,
         verdict->error_count ? &verdict->errors[0].trace : &verdict->example;
     if (outputs->dot) {
         dot_print(outputs->dot, trace);
-        close_file(outputs->dot, options->dot);
+        outputs_close_file(outputs->dot, options->dot);
     }
     if (options->svg)
         svg_finish(&outputs->svg, trace, limits);
     if (outputs->html) {
         html_print(outputs->html, verdict, PACKAGE_VERSION);
-        close_file(outputs->html, options->html);
+        outputs_close_file(outputs->html, options->html);
     }
     if (outputs->witness)
         write_witness(outputs->witness, options, verdict);
@@ -100,6 +99,6 @@ void outputs_write_advice(struct outputs *outputs, const struct options *options
         advice_print(stdout, advice, options->quiet);
     if (outputs->patch) {
         advice_write_patch(outputs->patch, advice);
-        close_file(outputs->patch, options->patch);
+        outputs_close_file(outputs->patch, options->patch);
     }
 }

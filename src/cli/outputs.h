@@ -17,6 +17,9 @@ struct outputs {
 
 /* Before the exploration, lest its result be lost: dies when one cannot be written. */
 struct outputs outputs_open(const struct options *options);
+/* A file to write; NULL: the path is NULL. Both die when it cannot be written. */
+FILE *outputs_open_file(const char *path);
+void outputs_close_file(FILE *file, const char *path);
 /* Whether one of them shows an execution even when there is no error. */
 bool outputs_want_example(const struct options *options);
 /* `limits`: of the picture, which may take long. */

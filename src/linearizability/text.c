@@ -198,12 +198,6 @@ static void print_inversion(FILE *file, const struct linearizability *check,
     fputc('\n', file);
 }
 
-static bool has_outcome(const struct history_row *row, const struct outcome_words *outcome)
-{
-    return row->outcome.count == outcome->count &&
-           memcmp(row->outcome.words, outcome->words, outcome->count * sizeof *outcome->words) == 0;
-}
-
 /* The orders that come nearest, and why they are none. */
 static void print_orders(FILE *file, const struct linearizability *check)
 {
@@ -213,8 +207,9 @@ static void print_orders(FILE *file, const struct linearizability *check)
     unsigned printed = 0, left = 0;
     for (size_t i = 0; i < history->row_count; i++) {
         const struct history_row *row = &history->rows[i];
-        bool is_wanted = row->blocked == HISTORY_MOST &&
-                         (is_outcome || has_outcome(row, &history->violation.outcome));
+        bool is_wanted =
+            row->blocked == HISTORY_MOST &&
+            (is_outcome || outcome_words_are_equal(&row->outcome, &history->violation.outcome));
         left += is_wanted && printed >= MOST;
         if (!is_wanted || printed++ >= MOST)
             continue;

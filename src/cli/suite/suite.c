@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "cli/check.h"
 #include "cli/interrupt.h"
+#include "cli/outputs.h"
 #include "cli/suite/results.h"
 #include "cli/suite/tests.h"
 #include "front/front.h"
@@ -155,19 +156,11 @@ static void run_all(struct suite *suite)
     }
 }
 
-static FILE *open_junit(const char *path)
-{
-    FILE *file = path ? fopen(path, "w") : NULL;
-    if (path && !file)
-        die("cannot write '%s': %s", path, strerror(errno));
-    return file;
-}
-
 static void run_and_report(struct suite *suite)
 {
     const struct options *options = suite->options;
     double begin = clock_now();
-    FILE *junit = open_junit(options->junit);
+    FILE *junit = outputs_open_file(options->junit);
     suite->interrupted = interrupt_catch();
     suite->runner_count = options->test_jobs;
     suite->runners = memory_new(suite->runner_count, sizeof *suite->runners);
@@ -181,8 +174,7 @@ static void run_and_report(struct suite *suite)
         results_print_tap(stdout, &suite->tests.items[suite->printed], suite->printed + 1);
     if (junit) {
         results_print_junit(junit, &suite->tests, seconds);
-        if (fclose(junit) != 0)
-            die("cannot write '%s': %s", options->junit, strerror(errno));
+        outputs_close_file(junit, options->junit);
     }
     free(suite->runners);
 }

@@ -2,6 +2,13 @@
 
 #include "base/memory.h"
 
+#include <string.h>
+
+bool outcome_words_are_equal(const struct outcome_words *a, const struct outcome_words *b)
+{
+    return a->count == b->count && memcmp(a->words, b->words, a->count * sizeof *a->words) == 0;
+}
+
 const uint64_t *outcome_words_of(const struct outcome_words *outcome, unsigned operation,
                                  size_t *count)
 {

@@ -37,6 +37,7 @@ struct outcome_words {
     size_t count;
 };
 
+bool outcome_words_are_equal(const struct outcome_words *a, const struct outcome_words *b);
 /* The words of an operation, *count of them, or, for the number behind the last one, those of the
  * contents. What an operation returns is the last of its words. */
 const uint64_t *outcome_words_of(const struct outcome_words *outcome, unsigned operation,

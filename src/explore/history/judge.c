@@ -29,12 +29,6 @@ struct search {
     bool is_exact;         /* the graph decides which edges are allowed */
 };
 
-static bool has_outcome(const struct history_row *row, const struct outcome_words *outcome)
-{
-    return row->outcome.count == outcome->count &&
-           memcmp(row->outcome.words, outcome->words, outcome->count * sizeof *outcome->words) == 0;
-}
-
 static bool is_new(struct search *search, const struct precedence *precedence)
 {
     uint64_t bytes = mix64_bytes(precedence->edges, search->history->count * sizeof(uint32_t));
@@ -119,7 +113,8 @@ static enum violation_kind find_rows(struct search *search, const struct precede
     size_t with_outcome = 0;
     for (size_t i = 0; i < history->row_count; i++) {
         const struct history_row *row = &history->rows[i];
-        if (row->blocked < HISTORY_MOST || !has_outcome(row, &search->results->outcome))
+        if (row->blocked < HISTORY_MOST ||
+            !outcome_words_are_equal(&row->outcome, &search->results->outcome))
             continue;
         with_outcome++;
         if (precedence_is_respected(precedence, row->order, history->count))
@@ -186,7 +181,8 @@ static bool has_blocked_row(const struct history *history, const struct history_
     for (size_t i = 0; i < history->row_count; i++) {
         const struct history_row *other = &history->rows[i];
         if (other->blocked == operation && other->count == row->count &&
-            memcmp(other->order, row->order, row->count) == 0 && has_outcome(other, &row->outcome))
+            memcmp(other->order, row->order, row->count) == 0 &&
+            outcome_words_are_equal(&other->outcome, &row->outcome))
             return true;
     }
     return false;
@@ -202,7 +198,7 @@ bool judge_blocked(const struct history *history, const struct call_results *res
     for (size_t i = 0; i < history->row_count; i++) {
         const struct history_row *row = &history->rows[i];
         if (row->blocked == HISTORY_MOST || row->count != returned ||
-            !has_outcome(row, &results->outcome) ||
+            !outcome_words_are_equal(&row->outcome, &results->outcome) ||
             !precedence_is_respected(precedence, row->order, row->count))
             continue;
         bool all_wait = true;

@@ -7,7 +7,6 @@
 #include "front/load/environment.h"
 #include "front/sites/place.h"
 
-#include <llvm-c/DebugInfo.h>
 #include <string.h>
 
 /* A constructor or a destructor. */
@@ -93,12 +92,6 @@ static struct value_list program_functions(struct ir *ir)
     return list;
 }
 
-/* A function's name in the source. C++ adds parameters to the name in the module. */
-static const char *source_name(struct ir *ir, LLVMValueRef function)
-{
-    return LLVMGetSubprogram(function) ? place_function_name(ir, function) : ir_name(function);
-}
-
 /* A context of suggest_words. */
 struct name_list {
     const char **names;
@@ -118,7 +111,7 @@ static _Noreturn void refuse_unknown(struct ir *ir, const struct value_list *fun
     struct name_list list = {memory_new(functions->count + 1, sizeof *list.names),
                              functions->count};
     for (size_t i = 0; i < functions->count; i++)
-        list.names[i] = source_name(ir, functions->items[i]);
+        list.names[i] = place_function_name(ir, functions->items[i]);
     struct suggest_words words = {name_at, &list};
     const char *near[NEAR];
     unsigned count = suggest_near(name, &words, near, NEAR);
@@ -132,7 +125,8 @@ static bool is_called(struct ir *ir, LLVMValueRef function, const char *name)
 {
     LLVMValueRef alias = LLVMGetNamedGlobalAlias(ir->module, name, strlen(name));
     return (alias && LLVMAliasGetAliasee(alias) == function) ||
-           strcmp(source_name(ir, function), name) == 0 || strcmp(ir_name(function), name) == 0;
+           strcmp(place_function_name(ir, function), name) == 0 ||
+           strcmp(ir_name(function), name) == 0;
 }
 
 /* Static functions of several files, or overloaded functions, may have the same name. Dies then. */

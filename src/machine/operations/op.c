@@ -79,33 +79,6 @@ bool mutex_is_unrecoverable(uint64_t value)
     return (value & UNRECOVERABLE) != 0;
 }
 
-/* A lifetime's value: size + 1 in the low 48 bits (0: it has not begun), the storage, and, in the
- * top bit, whether it is over. */
-enum { STORAGE_SHIFT = 48, OVER_SHIFT = 63 };
-#define SIZE_MASK ((UINT64_C(1) << STORAGE_SHIFT) - 1)
-#define OVER (UINT64_C(1) << OVER_SHIFT)
-
-bool lifetime_is_live(uint64_t value)
-{
-    return value != 0 && !lifetime_is_over(value);
-}
-
-bool lifetime_is_over(uint64_t value)
-{
-    return (value & OVER) != 0;
-}
-
-uint64_t lifetime_size(uint64_t value)
-{
-    verify((value & SIZE_MASK) != 0);
-    return (value & SIZE_MASK) - 1;
-}
-
-enum storage lifetime_storage(uint64_t value)
-{
-    return (enum storage)(value >> STORAGE_SHIFT & 7);
-}
-
 static struct effect effect_of(enum effect_kind kind, uint64_t value)
 {
     return (struct effect){.kind = kind, .value = value};
@@ -195,7 +168,7 @@ static struct effect free_effect(const struct op *op, uint64_t old)
         return effect_error(ERROR_DOUBLE_FREE);
     if (old == 0 || !ends_as_begun(op, old))
         return effect_error(ERROR_INVALID_FREE);
-    return effect_of(EFFECT_RMW, old | OVER);
+    return effect_of(EFFECT_RMW, lifetime_end(old));
 }
 
 bool op_has_failed_attempt(const struct op *op)
@@ -242,8 +215,7 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
     case OP_RECEIVE:
         return effect_of(EFFECT_RMW, 0);
     case OP_ALLOC:
-        verify(op->operand < SIZE_MASK && op->expected < STORAGES);
-        return effect_of(EFFECT_WRITE, (op->operand + 1) | op->expected << STORAGE_SHIFT);
+        return effect_of(EFFECT_WRITE, lifetime_begin(op->operand, (enum storage)op->expected));
     case OP_FREE:
         return free_effect(op, old);
     default:

@@ -8,6 +8,7 @@
 
 #include "base/order.h"
 #include "machine/operations/effect.h"
+#include "machine/operations/lifetime.h"
 #include "machine/operations/rmw.h"
 #include "machine/operations/sync_functions.h"
 
@@ -162,22 +163,6 @@ enum unlocking {
     UNLOCK_ABANDON, /* of a robust mutex: the owner ends. No effect unless the thread owns it */
     UNLOCK_REPAIR,  /* pthread_mutex_consistent: the owner keeps the lock. No effect likewise */
 };
-
-/* The storage of an object with a lifetime. Static objects (globals) have no lifetime location. */
-enum storage {
-    STORAGE_HEAP,
-    STORAGE_HEAP_ZEROED,
-    STORAGE_LOCAL,
-    STORAGE_SEMAPHORE,
-    STORAGE_THREAD, /* all thread-local variables of a thread */
-    STORAGES
-};
-
-/* Whether an object of the storage ends with a scope or with its thread. */
-static inline bool storage_is_local(enum storage storage)
-{
-    return storage == STORAGE_LOCAL || storage == STORAGE_THREAD;
-}
 
 /* The limit at which a thread is cut off. The other threads go on. */
 enum cut {
@@ -439,14 +424,6 @@ uint64_t mutex_copied(uint64_t value);
  * a repair, and cannot be locked any more. */
 bool mutex_is_inconsistent(uint64_t value);
 bool mutex_is_unrecoverable(uint64_t value);
-
-/* The value of an object's lifetime location: 0 is an object that does not exist (yet). An object
- * is live from its allocation to its end, and then over. lifetime_size, in bytes, requires an
- * object that is live or over. */
-bool lifetime_is_live(uint64_t value);
-bool lifetime_is_over(uint64_t value);
-uint64_t lifetime_size(uint64_t value);
-enum storage lifetime_storage(uint64_t value);
 
 /* The operation's name in reports and JSON, such as "read". */
 const char *op_name(const struct op *op);

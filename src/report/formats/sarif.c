@@ -5,8 +5,7 @@
 
 #include "base/memory.h"
 #include "report/formats/rules.h"
-#include "report/formats/sarif_fix.h"
-#include "report/formats/uri.h"
+#include "report/formats/sarif_log.h"
 #include "report/json_value.h"
 #include "report/source.h"
 #include "report/trace/action.h"
@@ -299,18 +298,11 @@ static json_t *make_properties(const struct verdict *verdict)
 
 void sarif_print(FILE *file, const struct verdict *verdict, const char *version)
 {
-    char *directory = uri_of_directory();
-    json_t *driver =
-        json_pack("{s:s, s:s, s:o}", "name", "heddle", "version", version, "rules", make_rules());
-    json_t *run =
-        json_pack("{s:{s:o}, s:{s:{s:o}}, s:s, s:[o], s:o, s:o}", "tool", "driver", driver,
-                  "originalUriBaseIds", SARIF_BASE, "uri", json_value_text(directory), "columnKind",
-                  "unicodeCodePoints", "invocations", make_invocation(verdict), "results",
-                  make_results(verdict), "properties", make_properties(verdict));
-    json_t *log =
-        json_pack("{s:s, s:s, s:[o]}", "$schema", SARIF_SCHEMA, "version", "2.1.0", "runs", run);
-    json_dumpf(log, file, JSON_INDENT(2));
-    fputc('\n', file);
-    json_decref(log);
-    free(directory);
+    const struct sarif_run run = {
+        .rules = make_rules(),
+        .invocation = make_invocation(verdict),
+        .results = make_results(verdict),
+        .properties = make_properties(verdict),
+    };
+    sarif_print_log(file, &run, version);
 }

@@ -152,21 +152,4 @@ static long observe(void *object)
     return 0;
 }
 
-#ifndef KEYS
-#define KEYS 2
-#endif
-static const long keys[] = {1, 2};
-
-static const struct heddle_operation operations[] = {
-    {.name = "add", .run = add, .arguments = keys, .argument_count = KEYS},
-    {.name = "remove", .run = remove_key, .arguments = keys, .argument_count = KEYS},
-    {.name = "contains", .run = contains, .arguments = keys, .argument_count = KEYS},
-};
-
-const struct heddle_object heddle_checked = {
-    .size = sizeof(struct list),
-    .create = create,
-    .observe = observe,
-    .operations = operations,
-    .operation_count = 3,
-};
+#include "inputs/sorted_list.h"

@@ -1,4 +1,4 @@
-#include "report/formats/sarif_fix.h"
+#include "report/formats/sarif_log.h"
 
 #include "report/formats/uri.h"
 #include "report/json_value.h"
@@ -6,12 +6,35 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define SCHEMA \
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+/* The base of relative names, in originalUriBaseIds. */
+#define BASE "WORKING_DIRECTORY"
+
+void sarif_print_log(FILE *file, const struct sarif_run *run, const char *version)
+{
+    char *directory = uri_of_directory();
+    json_t *driver =
+        json_pack("{s:s, s:s, s:o}", "name", "heddle", "version", version, "rules", run->rules);
+    json_t *object =
+        json_pack("{s:{s:o}, s:{s:{s:o}}, s:s, s:[o], s:o, s:o*}", "tool", "driver", driver,
+                  "originalUriBaseIds", BASE, "uri", json_value_text(directory), "columnKind",
+                  "unicodeCodePoints", "invocations", run->invocation, "results", run->results,
+                  "properties", run->properties);
+    json_t *log =
+        json_pack("{s:s, s:s, s:[o]}", "$schema", SCHEMA, "version", "2.1.0", "runs", object);
+    json_dumpf(log, file, JSON_INDENT(2));
+    fputc('\n', file);
+    json_decref(log);
+    free(directory);
+}
+
 json_t *sarif_make_artifact(const char *file)
 {
     char *uri = uri_of_file(file);
     json_t *artifact = json_pack("{s:o}", "uri", json_value_text(uri));
     if (uri_is_relative(uri))
-        json_object_set_new(artifact, "uriBaseId", json_string(SARIF_BASE));
+        json_object_set_new(artifact, "uriBaseId", json_string(BASE));
     free(uri);
     return artifact;
 }

@@ -1,0 +1,22 @@
+/* sarif_log.h - what logs of SARIF share: the log around results, artifacts, and changes of the
+ * source as fixes. */
+#pragma once
+
+#include "report/edits/edits.h"
+
+#include <jansson.h>
+#include <stdio.h>
+
+/* The only run of a log. The members are arrays and objects of SARIF; NULL: there is none. */
+struct sarif_run {
+    json_t *rules, *invocation, *results, *properties;
+};
+
+/* Prints the log, and takes the members. `version`: heddle's. */
+void sarif_print_log(FILE *file, const struct sarif_run *run, const char *version);
+
+json_t *sarif_make_artifact(const char *file);
+
+/* The fix for the orders, by coordinate; NULL: some of it has to be made by hand, or nothing
+ * changes. */
+json_t *sarif_make_fix(const struct order_sites *sites, const uint8_t *orders);
