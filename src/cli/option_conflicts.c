@@ -253,6 +253,7 @@ static void check_tests(const struct options *options)
     const char *other = options->estimate            ? "--estimate"
                         : options->show_independence ? "--show-independence"
                         : options->orders            ? "--orders"
+                        : options->linearizability   ? "--linearizability"
                         : options->run.random.is_one ? "--random=S/RUN/STEPS"
                                                      : exploring_option(&rest);
     if (options->runs_tests && other)

@@ -244,12 +244,11 @@ char *action_describe(const struct step *step)
         return describe_queueing(step);
     case OP_SYNC:
         return describe_sync(step);
-    case OP_ENDLESS:
-        if (step->op.function == ENDLESS_STOPPED)
-            return memory_copy_text("stops for ever");
-        return memory_copy_text("goes round for ever");
     case OP_AWAIT:
         return memory_copy_text("goes round for ever");
+    case OP_ENDLESS:
+        return memory_copy_text(step->op.function == ENDLESS_STOPPED ? "stops for ever"
+                                                                     : "goes round for ever");
     case OP_ERROR:
         return memory_print("error: %s", error_name((enum error_kind)step->op.function));
     default:
