@@ -156,9 +156,13 @@ struct value_list ir_instructions(LLVMValueRef function)
     return list;
 }
 
-LLVMValueRef *ir_present_instructions(LLVMValueRef function)
+LLVMValueRef *ir_present_instructions(LLVMValueRef function, LLVMValueRef (*kind)(LLVMValueRef))
 {
-    struct value_list list = ir_instructions(function);
+    struct value_list list = {0};
+    for_each_block(block, function)
+        for_each_instruction(instruction, block)
+            if (!kind || kind(instruction))
+                value_list_add(&list, instruction);
     value_list_add(&list, NULL);
     return list.items;
 }

@@ -74,12 +74,17 @@ void ir_run_passes(struct ir *ir, const char *passes);
     for (LLVMValueRef phi = LLVMGetFirstInstruction(block); LLVMIsAPHINode(phi); \
          phi = LLVMGetNextInstruction(phi))
 
-/* The body may add and remove instructions: the loop goes through those that the function has when
- * it begins. It must come to its end, without `break` or `return`. */
-#define for_each_present_instruction(instruction, function)                                      \
-    for (LLVMValueRef *all_##instruction = ir_present_instructions(function),                    \
+/* Goes through the instructions of this kind that the function has when the loop begins. `kind` is
+ * LLVMIsAAllocaInst or its like, and NULL for all. The body may add instructions, and remove those
+ * that the loop has passed or does not go through. It must come to its end, without `break` or
+ * `return`. */
+#define for_each_present(instruction, function, kind)                                            \
+    for (LLVMValueRef *all_##instruction = ir_present_instructions(function, kind),              \
                       *next_##instruction = all_##instruction, instruction = *all_##instruction; \
          instruction || (free(all_##instruction), false); instruction = *++next_##instruction)
+
+#define for_each_present_instruction(instruction, function) \
+    for_each_present(instruction, function, NULL)
 
 #define for_each_use(use, value) \
     for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use))
@@ -103,8 +108,8 @@ void value_list_add(struct value_list *list, LLVMValueRef value);
 bool value_list_has(const struct value_list *list, LLVMValueRef value);
 void value_list_release(struct value_list *list);
 struct value_list ir_instructions(LLVMValueRef function);
-/* Likewise, with NULL behind the last one. The caller frees the array. */
-LLVMValueRef *ir_present_instructions(LLVMValueRef function);
+/* Those of this kind, with NULL behind the last one. The caller frees the array. */
+LLVMValueRef *ir_present_instructions(LLVMValueRef function, LLVMValueRef (*kind)(LLVMValueRef));
 struct value_list ir_users(LLVMValueRef value); /* once for each use */
 
 const char *ir_name(LLVMValueRef value);

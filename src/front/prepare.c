@@ -179,9 +179,8 @@ struct rest {
 
 static void check_known_bounds(struct ir *ir, LLVMValueRef function)
 {
-    for_each_present_instruction(instruction, function)
-        if (LLVMIsAAllocaInst(instruction))
-            bounds_check_known(ir, instruction);
+    for_each_present(variable, function, LLVMIsAAllocaInst)
+        bounds_check_known(ir, variable);
 }
 
 static void lower_assembly(struct ir *ir, LLVMValueRef function)
@@ -233,8 +232,8 @@ static void drop_handlers(struct ir *ir)
  * A load that the program has written stays. */
 static void drop_unused_loads(LLVMValueRef function)
 {
-    for_each_present_instruction(load, function) {
-        if (LLVMIsALoadInst(load) && !LLVMGetFirstUse(load) && !LLVMGetVolatile(load) &&
+    for_each_present(load, function, LLVMIsALoadInst) {
+        if (!LLVMGetFirstUse(load) && !LLVMGetVolatile(load) &&
             LLVMGetOrdering(load) == LLVMAtomicOrderingNotAtomic && !ir_is_marked(load, written))
             ir_replace(load, NULL);
     }

@@ -296,22 +296,13 @@ static void lower_resume(struct lowering *lowering, LLVMValueRef resume)
     ir_replace(resume, NULL);
 }
 
-/* Also removes what only the pair of a lowered `resume` needed. */
-static void lower_others(struct lowering *lowering, const struct value_list *instructions)
+/* Lowering a landing pad removes what takes its members apart. */
+static void lower_others(struct lowering *lowering)
 {
-    for (size_t i = 0; i < instructions->count; i++) {
-        LLVMValueRef instruction = instructions->items[i];
-        switch (LLVMGetInstructionOpcode(instruction)) {
-        case LLVMLandingPad:
-            lower_landing_pad(lowering, instruction);
-            break;
-        case LLVMResume:
-            lower_resume(lowering, instruction);
-            break;
-        default:
-            break;
-        }
-    }
+    for_each_present(pad, lowering->function, LLVMIsALandingPadInst)
+        lower_landing_pad(lowering, pad);
+    for_each_present(resume, lowering->function, LLVMIsAResumeInst)
+        lower_resume(lowering, resume);
 }
 
 static void lower_type_ids(struct lowering *lowering, LLVMValueRef function)
@@ -378,9 +369,7 @@ static void lower_function(struct lowering *lowering, LLVMValueRef function)
             lower_call(lowering, instruction);
     }
     value_list_release(&instructions);
-    instructions = ir_instructions(function);
-    lower_others(lowering, &instructions);
-    value_list_release(&instructions);
+    lower_others(lowering);
     lower_type_ids(lowering, function);
     if (throwing_function(&lowering->throwing, function))
         drop_promises(function);

@@ -139,9 +139,9 @@ static uint64_t frame_size(struct ir *ir, LLVMValueRef function)
 
 static void check_arrays(struct ir *ir, LLVMValueRef function)
 {
-    for_each_present_instruction(variable, function) {
+    for_each_present(variable, function, LLVMIsAAllocaInst) {
         uint64_t size;
-        if (!LLVMIsAAllocaInst(variable) || pointer_alloca_size(ir, variable, &size))
+        if (pointer_alloca_size(ir, variable, &size))
             continue;
         ir_build_before(ir, variable);
         LLVMValueRef bytes = pointer_build_alloca_size(ir, variable);

@@ -218,10 +218,8 @@ static LLVMValueRef pin_of(LLVMValueRef variable)
 bool scopes_pin(struct ir *ir, LLVMValueRef function)
 {
     bool pinned = false;
-    for_each_present_instruction(instruction, function) {
-        if (!LLVMIsAAllocaInst(instruction))
-            continue;
-        struct scoped scoped = scoped_of(ir, instruction);
+    for_each_present(variable, function, LLVMIsAAllocaInst) {
+        struct scoped scoped = scoped_of(ir, variable);
         if (scoped.is_stored)
             pins_build(ir, PIN, scoped.variable);
         pinned |= scoped.is_stored;
@@ -264,10 +262,10 @@ static bool release(struct scoped *scoped)
 bool scopes_release(struct ir *ir, LLVMValueRef function)
 {
     bool released = false;
-    for_each_present_instruction(instruction, function) {
-        if (!LLVMIsAAllocaInst(instruction) || !pin_of(instruction))
+    for_each_present(variable, function, LLVMIsAAllocaInst) {
+        if (!pin_of(variable))
             continue;
-        struct scoped scoped = scoped_of(ir, instruction);
+        struct scoped scoped = scoped_of(ir, variable);
         released |= release(&scoped);
         scoped_release(&scoped);
     }

@@ -154,9 +154,8 @@ static void consider(struct ir *ir, LLVMValueRef variable)
 
 void partly_set_pin(struct ir *ir, LLVMValueRef function)
 {
-    for_each_present_instruction(instruction, function)
-        if (LLVMIsAAllocaInst(instruction))
-            consider(ir, instruction);
+    for_each_present(variable, function, LLVMIsAAllocaInst)
+        consider(ir, variable);
 }
 
 void partly_set_drop_pins(struct ir *ir)
