@@ -36,15 +36,14 @@ static void print_failure(const struct linearizability *check)
     linearizability_print_error(stdout, check);
 }
 
-int checked_object_run(const struct options *options, const struct inputs *inputs)
+int checked_object_run(const struct options *options, const struct inputs *inputs,
+                       const struct project *project, const struct front *read)
 {
     double begin = clock_now();
-    struct project project;
     struct outputs outputs = outputs_open(options);
-    project_gather(&project, options);
-    struct run_options wanted = wanted_run(options, &project, inputs);
+    struct run_options wanted = wanted_run(options, project, inputs);
     wanted.front.entry = FRONT_SCENARIO_ENTRY;
-    struct front *front = program_load(&wanted);
+    struct front *front = read ? program_load_read(read, &wanted) : program_load(&wanted);
     double loaded = clock_now();
     wanted.interrupted = interrupt_catch();
     const struct linearizability_options limits = {
@@ -64,6 +63,5 @@ int checked_object_run(const struct options *options, const struct inputs *input
         check_refuse(verdict_obstacle(&check.verdict));
     linearizability_release(&check);
     front_free(front);
-    project_release(&project);
     return status;
 }

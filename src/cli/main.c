@@ -109,7 +109,8 @@ static int check(const struct options *options, const struct inputs *inputs)
 {
     struct project project;
     project_gather(&project, options);
-    int status = check_project(options, inputs, &project, NULL);
+    int status = (options->linearizability ? checked_object_run : check_project)(options, inputs,
+                                                                                 &project, NULL);
     project_release(&project);
     return status;
 }
@@ -142,7 +143,6 @@ static int read_and_check(const struct options *options, char **argv)
                  : options->estimate        ? estimate(options, &inputs)
                  : options->orders          ? advise(options, &inputs)
                  : options->runs_tests      ? suite_run(options, &inputs)
-                 : options->linearizability ? checked_object_run(options, &inputs)
                                             : check(options, &inputs);
     recording_release(&recording);
     suppressions_release(&suppressions);

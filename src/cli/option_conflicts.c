@@ -253,9 +253,10 @@ static void check_tests(const struct options *options)
     const char *other = options->estimate            ? "--estimate"
                         : options->show_independence ? "--show-independence"
                         : options->orders            ? "--orders"
-                        : options->linearizability   ? "--linearizability"
                         : options->run.random.is_one ? "--random=S/RUN/STEPS"
                                                      : exploring_option(&rest);
+    if (options->runs_tests && options->linearizability)
+        die("heddle test checks the objects that it finds by itself: leave --linearizability out");
     if (options->runs_tests && other)
         die("%s is about one program, so it does not go with heddle test; --entry=TEST names the "
             "test without it",
@@ -269,7 +270,7 @@ static void check_tests(const struct options *options)
 }
 
 /* Dies when an option is given that needs main, one exploration, or a report of its own. */
-static void check_linearizability(const struct options *options)
+void option_conflicts_check_object(const struct options *options)
 {
     const struct run_options *run = &options->run;
     const char *other = run->hunts                       ? "--hunt"
@@ -393,7 +394,7 @@ void option_conflicts_check(const struct options *options)
     if (options->show_independence)
         check_show_independence(options);
     if (options->linearizability)
-        check_linearizability(options);
+        option_conflicts_check_object(options);
     else if (options->scenario)
         die("--scenario is about the operations of an object: it needs --linearizability");
     if (options->orders)

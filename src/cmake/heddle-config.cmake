@@ -4,7 +4,9 @@
 #
 # runs the tests in the sources of the target, and of the project's libraries that it links, by
 # `heddle test`, with the flags that they are compiled with. OPTIONs are heddle's. TARGET may be an
-# executable that is built and run as well, or a library. Targets must come behind find_package.
+# executable that is built and run as well, or a library. Objects (heddle/linearizability.h) are
+# tests, too: a library of the kind OBJECT will do for their sources. Targets must come behind
+# find_package.
 #
 # HEDDLE_EXECUTABLE is the heddle to run.
 

@@ -4,7 +4,9 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "cli/check.h"
+#include "cli/checked_object.h"
 #include "cli/interrupt.h"
+#include "cli/option_conflicts.h"
 #include "cli/outputs.h"
 #include "cli/suite/results.h"
 #include "cli/suite/tests.h"
@@ -45,13 +47,17 @@ static _Noreturn void run_test(const struct suite *suite, const struct test *tes
         _exit(2);
     error_end_as_child();
     struct options options = *suite->options;
-    options.entry = test->entry;
+    options.entry = test->is_object ? "main" : test->entry;
     if (test->variable)
         arguments_add(&options.passed.variables, test->variable);
     struct project project = *suite->project;
     project.pieces = test->pieces;
     project.piece_count = test->piece_count;
-    int status = check_project(&options, suite->inputs, &project, suite->read);
+    options.linearizability = test->is_object;
+    if (test->is_object)
+        option_conflicts_check_object(&options);
+    int status = (test->is_object ? checked_object_run : check_project)(&options, suite->inputs,
+                                                                        &project, suite->read);
     fflush(stdout);
     _exit(status);
 }

@@ -1,8 +1,9 @@
 /* suite.h - `heddle test`: runs each test of the files as a program of its own, several at a time.
  *
- * The files are read once. They are one program, unless several of them define main: then the
- * program of a test has its own file, and those that this one needs. A test is a function test_*
- * without parameters (front/load/test_functions.h). If the files have none, each main is a test. */
+ * The files are read once. They are one program, unless several of them define main, or one an
+ * object of --linearizability: then the program of a test has its own file, and those that this one
+ * needs. A test is a function test_* without parameters (front/load/test_functions.h). If the files
+ * have none, each main is a test. Each object is one in any case. */
 #pragma once
 
 #include "cli/wanted.h"

@@ -2,16 +2,20 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "front/options.h"
 
 #include <fnmatch.h>
 #include <string.h>
 
-static size_t count_mains(const struct test_functions *found)
+/* Whether the pieces are of several programs. */
+static bool are_apart(const struct test_functions *found)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < found->piece_count; i++)
-        count += found->mains[i] != NULL;
-    return count;
+    size_t mains = 0, objects = 0;
+    for (size_t i = 0; i < found->piece_count; i++) {
+        mains += found->pieces[i].main != NULL;
+        objects += found->pieces[i].object != NULL;
+    }
+    return mains > 1 || objects > 0;
 }
 
 /* The first piece that defines the name; the number of pieces: there is none. */
@@ -31,11 +35,11 @@ static void add_piece(struct test *test, size_t piece)
     test->pieces[test->piece_count++] = piece;
 }
 
-/* If several pieces define main, they are of several programs: the test's has its piece, and each
- * that defines what another one of them needs. */
+/* Of pieces of several programs, the test's has its own, and each that defines what another one of
+ * them needs. */
 static void take_program(struct test *test, const struct test_functions *found, size_t piece)
 {
-    if (count_mains(found) <= 1)
+    if (!are_apart(found))
         return;
     test->pieces = memory_new(found->piece_count, sizeof *test->pieces);
     add_piece(test, piece);
@@ -59,14 +63,14 @@ static void add(struct tests *tests, const struct test_functions *found, struct 
 }
 
 /* The name of its file, without the folder and the ending. */
-static char *name_of_main(const struct site *site)
+static char *name_of_file(const struct site *site)
 {
-    const char *file = site->file ? site->file : "main", *slash = strrchr(file, '/');
+    const char *file = site->file ? site->file : "program", *slash = strrchr(file, '/');
     const char *name = slash ? slash + 1 : file, *dot = strrchr(name, '.');
     return memory_print("%.*s", (int)(dot ? (size_t)(dot - name) : strlen(name)), name);
 }
 
-static void add_all(struct tests *tests, const struct test_functions *found)
+static void add_functions(struct tests *tests, const struct test_functions *found)
 {
     for (size_t i = 0; i < found->count; i++) {
         const struct test_function *function = &found->items[i];
@@ -79,15 +83,32 @@ static void add_all(struct tests *tests, const struct test_functions *found)
                           .site = function->site},
             function->piece);
     }
+}
+
+/* A main or an object. */
+static void add_piece_as_test(struct tests *tests, const struct test_functions *found,
+                              const char *entry, size_t piece)
+{
+    const struct linked_piece *own = &found->pieces[piece];
+    bool is_object = strcmp(entry, FRONT_SCENARIO_ENTRY) == 0;
+    const struct site *site = is_object ? own->object : own->main;
+    if (site)
+        add(tests, found,
+            (struct test){
+                .name = name_of_file(site), .entry = entry, .is_object = is_object, .site = site},
+            piece);
+}
+
+static void add_all(struct tests *tests, const struct test_functions *found)
+{
+    add_functions(tests, found);
     for (size_t i = 0; found->count == 0 && i < found->piece_count; i++)
-        if (found->mains[i])
-            add(tests, found,
-                (struct test){.name = name_of_main(found->mains[i]),
-                              .entry = "main",
-                              .site = found->mains[i]},
-                i);
+        add_piece_as_test(tests, found, "main", i);
+    for (size_t i = 0; i < found->piece_count; i++)
+        add_piece_as_test(tests, found, FRONT_SCENARIO_ENTRY, i);
     if (tests->count == 0)
-        die("the files have no test: neither a function test_NAME without parameters, nor a main");
+        die("the files have no test: neither a function test_NAME without parameters, nor a main, "
+            "nor an object heddle_checked");
 }
 
 static bool matches(const char *name, const char *const *patterns, size_t count)

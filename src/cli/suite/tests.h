@@ -17,8 +17,9 @@ enum test_outcome {
 struct test {
     char *name;
     const char *entry;       /* the function to run */
+    bool is_object;          /* an object is checked by scenarios, in place of running main */
     char *variable;          /* of the environment: tells it which test to run; NULL: none */
-    const struct site *site; /* of this function */
+    const struct site *site; /* where it is defined */
     size_t *pieces;          /* of its program; NULL: all */
     size_t piece_count;
     enum test_outcome outcome;

@@ -3,6 +3,7 @@
 
 #include "base/demangle.h"
 #include "base/memory.h"
+#include "front/sites/place.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -10,21 +11,6 @@
 static bool is_definition(LLVMValueRef value)
 {
     return value && !LLVMIsDeclaration(value) && LLVMGetLinkage(value) == LLVMExternalLinkage;
-}
-
-/* The variable's debug information; NULL: none. */
-static LLVMMetadataRef variable_description(struct ir *ir, LLVMValueRef variable)
-{
-    size_t count;
-    LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(variable, &count);
-    unsigned kind = LLVMGetMDKindIDInContext(ir->context, "dbg", 3);
-    LLVMMetadataRef found = NULL;
-    for (unsigned i = 0; i < count; i++)
-        if (LLVMValueMetadataEntriesGetKind(entries, i) == kind)
-            found = LLVMDIGlobalVariableExpressionGetVariable(
-                LLVMValueMetadataEntriesGetMetadata(entries, i));
-    LLVMDisposeValueMetadataEntries(entries);
-    return found;
 }
 
 /* "FILE:LINE", or words if the place is not known. The caller frees it. */
@@ -37,7 +23,7 @@ static char *describe_place(struct ir *ir, LLVMValueRef value)
         file = subprogram ? LLVMDIScopeGetFile(subprogram) : NULL;
         line = subprogram ? LLVMDISubprogramGetLine(subprogram) : 0;
     } else {
-        LLVMMetadataRef variable = variable_description(ir, value);
+        LLVMMetadataRef variable = place_describe_variable(ir, value);
         file = variable ? LLVMDIVariableGetFile(variable) : NULL;
         line = variable ? LLVMDIVariableGetLine(variable) : 0;
     }

@@ -238,14 +238,13 @@ static void delete_lists(struct ir *ir)
 
 void entry_declare(struct ir *ir, const struct front_options *options)
 {
-    static const char object[] = "heddle_checked";
     if (strcmp(options->entry, FRONT_SCENARIO_ENTRY) != 0)
         return;
-    LLVMValueRef checked = LLVMGetNamedGlobal(ir->module, object);
+    LLVMValueRef checked = LLVMGetNamedGlobal(ir->module, OBJECT_NAME);
     if (!checked || LLVMIsDeclaration(checked))
-        die("--linearizability needs a table of operations: the program does not define '%s' (see "
-            "heddle/linearizability.h)",
-            object);
+        die("--linearizability needs a table of operations: the program does not define "
+            "'" OBJECT_NAME "' "
+            "(see heddle/linearizability.h)");
     LLVMAddFunction(ir->module, FRONT_SCENARIO_ENTRY, LLVMFunctionType(ir->i32, NULL, 0, false));
 }
 

@@ -4,6 +4,9 @@
 #include "front/ir.h"
 #include "front/options.h"
 
+/* The object that --linearizability checks. */
+#define OBJECT_NAME "heddle_checked"
+
 /* Adds `int heddle_entry(void)`. It runs the constructors in order, then the function that the
  * options name, and returns that function's result. It passes the program's arguments if the
  * function has parameters for them; argv[0] is the name of the first file without folder and

@@ -1,6 +1,7 @@
 #include "front/load/find_tests.h"
 
 #include "base/memory.h"
+#include "front/load/entry.h"
 #include "front/sites/place.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -102,15 +103,18 @@ void find_tests(struct test_functions *tests, struct ir *ir, LLVMModuleRef modul
     if (tests->count > before)
         qsort(tests->items + before, tests->count - before, sizeof *tests->items, compare);
     add_names(tests, ir, module);
-    LLVMValueRef found = LLVMGetNamedFunction(module, "main");
-    *array_push(tests->mains, tests->piece_count, tests->piece_capacity) =
-        found && !LLVMIsDeclaration(found) ? place_function(ir, found) : NULL;
+    LLVMValueRef entry = LLVMGetNamedFunction(module, "main");
+    LLVMValueRef object = LLVMGetNamedGlobal(module, OBJECT_NAME);
+    *array_push(tests->pieces, tests->piece_count, tests->piece_capacity) = (struct linked_piece){
+        .main = entry && !LLVMIsDeclaration(entry) ? place_function(ir, entry) : NULL,
+        .object = object && !LLVMIsDeclaration(object) ? place_variable(ir, object) : NULL,
+    };
 }
 
 void test_functions_release(struct test_functions *tests)
 {
     free(tests->items);
     free(tests->names);
-    free(tests->mains);
+    free(tests->pieces);
     *tests = (struct test_functions){0};
 }

@@ -24,6 +24,12 @@ struct linked_name {
     bool is_defined; /* there */
 };
 
+/* What a piece defines that a program begins with. */
+struct linked_piece {
+    const struct site *main;   /* where it defines main; NULL: it does not */
+    const struct site *object; /* the same of heddle_checked (heddle/linearizability.h) */
+};
+
 struct test_functions {
     struct test_function *items; /* in the order of the pieces, and of their lines */
     size_t count;
@@ -31,7 +37,7 @@ struct test_functions {
     struct linked_name *names; /* in the order of the pieces */
     size_t name_count;
     size_t name_capacity;
-    const struct site **mains; /* by piece, where it defines main; NULL: it does not */
+    struct linked_piece *pieces;
     size_t piece_count;
     size_t piece_capacity;
 };

@@ -78,18 +78,24 @@ static bool is_in_runtime(const struct site *site)
     return strcmp(name, "atomic") != 0 && strcmp(name, "atomic_base.h") != 0;
 }
 
-static void take_function_place(struct ir *ir, struct site *site, LLVMValueRef function)
+/* `file`: NULL: it is not known, nor is the line. */
+static void take_line(struct ir *ir, struct site *site, LLVMMetadataRef file, unsigned line)
 {
-    LLVMMetadataRef subprogram = LLVMGetSubprogram(function);
-    LLVMMetadataRef file = subprogram ? LLVMDIScopeGetFile(subprogram) : NULL;
     if (!file)
         return;
     unsigned length = 0, directory_length = 0;
     const char *name = LLVMDIFileGetFilename(file, &length);
     const char *directory = LLVMDIFileGetDirectory(file, &directory_length);
     site->file = file_name(ir, directory, directory_length, name, length);
-    site->line = LLVMDISubprogramGetLine(subprogram);
+    site->line = line;
     site->system = is_in_system(site->file);
+}
+
+static void take_function_place(struct ir *ir, struct site *site, LLVMValueRef function)
+{
+    LLVMMetadataRef subprogram = LLVMGetSubprogram(function);
+    if (subprogram)
+        take_line(ir, site, LLVMDIScopeGetFile(subprogram), LLVMDISubprogramGetLine(subprogram));
 }
 
 /* Whether the machine calls the function, which calls functions of the program. */
@@ -221,6 +227,29 @@ struct site *place_function(struct ir *ir, LLVMValueRef function)
     struct site *site = site_table_add(ir->sites);
     site->function = place_function_name(ir, function);
     take_function_place(ir, site, function);
+    return site;
+}
+
+LLVMMetadataRef place_describe_variable(struct ir *ir, LLVMValueRef variable)
+{
+    size_t count;
+    LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(variable, &count);
+    unsigned kind = LLVMGetMDKindIDInContext(ir->context, "dbg", 3);
+    LLVMMetadataRef found = NULL;
+    for (unsigned i = 0; i < count; i++)
+        if (LLVMValueMetadataEntriesGetKind(entries, i) == kind)
+            found = LLVMDIGlobalVariableExpressionGetVariable(
+                LLVMValueMetadataEntriesGetMetadata(entries, i));
+    LLVMDisposeValueMetadataEntries(entries);
+    return found;
+}
+
+struct site *place_variable(struct ir *ir, LLVMValueRef variable)
+{
+    struct site *site = site_table_add(ir->sites);
+    LLVMMetadataRef description = place_describe_variable(ir, variable);
+    if (description)
+        take_line(ir, site, LLVMDIVariableGetFile(description), LLVMDIVariableGetLine(description));
     return site;
 }
 

@@ -9,6 +9,10 @@
 struct site *place_site(struct ir *ir, LLVMValueRef instruction);
 /* A new site, the place of a function. */
 struct site *place_function(struct ir *ir, LLVMValueRef function);
+/* A new site, the place of a global variable; without a file if it is not known. */
+struct site *place_variable(struct ir *ir, LLVMValueRef variable);
+/* What debug information says of a global variable; NULL: nothing. */
+LLVMMetadataRef place_describe_variable(struct ir *ir, LLVMValueRef variable);
 /* The calls by which the instruction was inlined, from the innermost one on, as text: ", called at
  * FILE:LINE:COLUMN" for each. "": it was not. Interned in `ir->sites`. */
 const char *place_calls(struct ir *ir, LLVMValueRef instruction);
