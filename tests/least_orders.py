@@ -1,6 +1,6 @@
 """Compares the least memory orders that heddle finds with those that a program's comments name.
 
-usage: least_orders.py HEDDLE [option of heddle...] PROGRAM
+usage: least_orders.py HEDDLE [option of heddle...] [file...] PROGRAM
 
 A line with atomic operations names them, in their order: /* @Wf @Rf */. The failure of the
 compare-exchange @C is C.fails, and a fence that --fences adds in front of @C is C.before. A
@@ -10,6 +10,7 @@ none are, and no such line at all if no orders help. Lines "// MINIMUM-NAME:" ar
 -DNAME. Places that no execution comes to do not count. Prints what differs, and exits with 1 if
 anything does, or if the answer took more complete explorations than it has minima."""
 
+import functools
 import json
 import pathlib
 import re
@@ -21,9 +22,11 @@ MINIMUM = re.compile(r"^// MINIMUM(?:-(\w+))?: (.*)$", re.MULTILINE)
 LABELS = re.compile(r"/\* ((?:@\w+ ?)+)\*/")
 
 
-def labels_of(text):
+@functools.cache
+def labels_of(file):
     """By line, from 1: the names of its operations."""
     found = {}
+    text = pathlib.Path(file).read_text(encoding="utf-8") if file else ""
     for number, line in enumerate(text.split("\n"), 1):
         match = LABELS.search(line)
         if match:
@@ -31,14 +34,14 @@ def labels_of(text):
     return found
 
 
-def names_of(places, labels):
+def names_of(places):
     """The name of each place; those on one line have the names of the line in their order."""
     seen = {}
     for place in places:
         if place["operation"] == "all":
             yield place["variable"]
             continue
-        names = labels.get(place["line"])
+        names = labels_of(place["file"]).get(place["line"])
         if not names:
             yield f"line {place['line']}"
             continue
@@ -68,11 +71,11 @@ def order_of(place):
     return SHORT.get(place["after"])
 
 
-def orders_of(minimum, labels):
+def orders_of(minimum):
     """The orders of one minimum that are not relaxed, as NAME=ORDER."""
     places = minimum["places"]
     return frozenset(f"{name}={order_of(place)}"
-                     for name, place in zip(names_of(places, labels), places)
+                     for name, place in zip(names_of(places), places)
                      if order_of(place) and place["reached"])
 
 
@@ -85,7 +88,7 @@ def main(heddle, arguments):
     if done.returncode not in (0, 1, 3):
         sys.exit(done.stderr)
     report = json.loads(done.stdout)
-    found = {orders_of(minimum, labels_of(text)) for minimum in report["minima"]}
+    found = {orders_of(minimum) for minimum in report["minima"]}
     for what, sets in (("not found", expected - found), ("not expected", found - expected)):
         for orders in sorted(sorted(one) for one in sets):
             print(f"{what}: {' '.join(orders) or 'none'}")

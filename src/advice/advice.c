@@ -29,7 +29,8 @@ enum advice_mode advice_mode_find(const char *name)
 
 static void reach(struct advice *advice, const struct op *op)
 {
-    uint32_t coordinate = op->site ? advice->sites.coordinates[op->site->number] : 0;
+    const uint32_t *coordinates = advice->all_sites[advice->current].coordinates;
+    uint32_t coordinate = op->site ? coordinates[op->site->number] : 0;
     if (coordinate == 0)
         return;
     advice->is_reached[coordinate - 1] = 1;
@@ -68,7 +69,8 @@ static void see_finding(void *context, const struct exploration *exploration,
     struct advice *advice = context;
     reach_all(advice, &exploration->execution);
     forget_error(context);
-    error_graph_take(&advice->error, &exploration->execution, finding, &advice->sites);
+    error_graph_take(&advice->error, &exploration->execution, finding,
+                     &advice->all_sites[advice->current]);
     advice->has_error = true;
 }
 
@@ -84,6 +86,7 @@ static enum explored conclude(struct advice *advice, const struct verdict *verdi
         *error = advice->error;
         error->message = memory_copy_text(verdict->errors[0].message);
         error->site = verdict->errors[0].site;
+        error->program = advice->programs[advice->current].name;
         advice->has_error = false;
         return EXPLORED_ERROR;
     }
@@ -107,9 +110,9 @@ static bool see_progress(void *context, const struct run_progress *progress)
     return false;
 }
 
-static enum explored explore(void *context, const uint8_t *orders, struct error_graph *error)
+/* Explores the current program with the orders that it has. */
+static enum explored explore_current(struct advice *advice, struct error_graph *error)
 {
-    struct advice *advice = context;
     struct verdict verdict = {0};
     const struct run_hooks hooks = {.context = advice,
                                     .restart = forget_error,
@@ -118,14 +121,34 @@ static enum explored explore(void *context, const uint8_t *orders, struct error_
                                     .progress = see_progress};
     struct run_options options = advice->options;
     options.time_limit = limits_time_left(&advice->options, advice->begin);
-    order_sites_apply(&advice->sites, advice->program, orders);
-    run_explore(advice->program, &options, &hooks, &verdict);
+    run_explore(advice->programs[advice->current].program, &options, &hooks, &verdict);
     advice->events += verdict.statistics.events;
     if (verdict.kind == VERDICT_SAFE)
         advice->complete_events += verdict.statistics.events;
     enum explored explored = conclude(advice, &verdict, error);
     forget_error(advice);
     verdict_release(&verdict);
+    return explored;
+}
+
+static void apply(const struct advice *advice, const uint8_t *orders)
+{
+    for (size_t p = 0; p < advice->program_count; p++)
+        order_sites_apply(&advice->all_sites[p], advice->programs[p].program, orders);
+}
+
+/* The programs are explored in turn. One that has just had an error comes first the next time: it
+ * is the likeliest to have another one. */
+static enum explored explore(void *context, const uint8_t *orders, struct error_graph *error)
+{
+    struct advice *advice = context;
+    enum explored explored = EXPLORED_SAFE;
+    apply(advice, orders);
+    for (size_t i = 0; i < advice->program_count && explored == EXPLORED_SAFE; i++) {
+        if (i > 0)
+            advice->current = (advice->current + 1) % advice->program_count;
+        explored = explore_current(advice, error);
+    }
     return explored;
 }
 
@@ -225,18 +248,37 @@ static void restore(const struct advice *advice)
     uint8_t *orders = memory_new(advice->sites.count + 1, 1);
     for (size_t i = 0; i < advice->sites.count; i++)
         orders[i] = advice->sites.places[i].order;
-    order_sites_apply(&advice->sites, advice->program, orders);
+    apply(advice, orders);
     free(orders);
 }
 
-void advice_find(struct advice *advice, const struct program *program,
+/* Takes the places of all programs. */
+static void take_sites(struct advice *advice)
+{
+    size_t count = advice->program_count;
+    const struct program **programs = memory_new(count, sizeof *programs);
+    advice->all_sites = memory_new(count, sizeof *advice->all_sites);
+    for (size_t p = 0; p < count; p++)
+        programs[p] = advice->programs[p].program;
+    order_sites_init_all(advice->all_sites, programs, count);
+    advice->sites = advice->all_sites[0];
+    free(programs);
+    if (advice->sites.count == 0)
+        die("--orders: the program has no atomic operation whose memory order could be chosen; "
+            "those in headers of the system keep their orders; --make-atomic takes variables that "
+            "are not atomic, too");
+    advice->is_reached = memory_new(advice->sites.count, 1);
+}
+
+void advice_find(struct advice *advice, const struct advice_program *programs, size_t count,
                  const struct run_options *options, const struct advice_request *request,
                  const struct advice_hooks *hooks)
 {
     double begin = clock_now();
     *advice = (struct advice){.mode = request->mode,
                               .is_partial = request->places != NULL,
-                              .program = program,
+                              .programs = programs,
+                              .program_count = count,
                               .options = *options,
                               .hooks = hooks,
                               .begin = begin,
@@ -244,13 +286,7 @@ void advice_find(struct advice *advice, const struct program *program,
     advice->options.model = &memory_model_rc11;
     advice->options.ordered_sync = true;
     advice->options.shorten_time = 0;
-    order_sites_init(&advice->sites, (const struct site *const *)program->sites,
-                     program->site_count);
-    if (advice->sites.count == 0)
-        die("--orders: the program has no atomic operation whose memory order could be chosen; "
-            "those in headers of the system keep their orders; --make-atomic takes variables that "
-            "are not atomic, too");
-    advice->is_reached = memory_new(advice->sites.count, 1);
+    take_sites(advice);
     advice->search = (struct order_search){.sites = &advice->sites,
                                            .box = box_of(&advice->sites, request),
                                            .explore = explore,
@@ -288,7 +324,8 @@ void advice_release(struct advice *advice)
     free(box->weights);
     free(box->is_bound);
     free(advice->is_reached);
-    order_sites_release(&advice->sites);
+    order_sites_release_all(advice->all_sites, advice->program_count);
+    free(advice->all_sites);
 }
 
 /* Whether the language allows the order at the coordinate, and the others elsewhere. */

@@ -1,7 +1,8 @@
 /* advice.h - advice on memory orders: --orders.
  *
  * The answer is about the program as it is run: what no execution of it does needs no order. A
- * place that none comes to keeps its order. */
+ * place that none comes to keeps its order. So a lock may have several programs, its clients. An
+ * answer is right for all of them. */
 #pragma once
 
 #include "orders/search.h"
@@ -40,10 +41,19 @@ struct advice_request {
                            in these may change; behind a "!", of those in no such. NULL: of all */
 };
 
+/* One of the programs that the orders must be right for. */
+struct advice_program {
+    const char *name; /* NULL: it is the only one */
+    const struct program *program;
+};
+
 struct advice {
     enum advice_mode mode;
     bool is_partial; /* some places keep their orders, as was asked */
-    struct order_sites sites;
+    const struct advice_program *programs;
+    size_t program_count;
+    struct order_sites *all_sites; /* by program */
+    struct order_sites sites;      /* those of the first; the places are common to all */
     struct order_search search;
     uint8_t *is_reached; /* by coordinate: some execution comes to it */
     bool is_proved;      /* the minima are all there are; none: no orders help */
@@ -52,7 +62,7 @@ struct advice {
     uint64_t events;          /* of all explorations */
     uint64_t complete_events; /* of those without an error */
     /* Of the exploration under way: */
-    const struct program *program;
+    size_t current; /* program */
     struct run_options options;
     struct error_graph error;
     bool has_error;
@@ -60,11 +70,11 @@ struct advice {
     double begin, shown; /* seconds (clock_now): the search's begin; when progress was shown last */
 };
 
-/* Explores the program, which was loaded with front_options.orders_vary, with one choice of orders
- * after another. Behind it, the program has the source's orders again. Dies if the program has no
- * atomic operation whose order could be chosen, or none at a place that is asked for. The caller
- * releases the advice, while the program is still there. */
-void advice_find(struct advice *advice, const struct program *program,
+/* Explores the programs, which were loaded with front_options.orders_vary, with one choice of
+ * orders after another. Behind it, they have the source's orders again. Dies if they have no atomic
+ * operation whose order could be chosen, or none at a place that is asked for. The caller releases
+ * the advice, while the programs are still there. */
+void advice_find(struct advice *advice, const struct advice_program *programs, size_t count,
                  const struct run_options *options, const struct advice_request *request,
                  const struct advice_hooks *hooks);
 /* The cheapest set of orders that is proved, or open; NULL: there is none. */

@@ -13,6 +13,7 @@ static json_t *make_error(const struct error_graph *graph)
     json_t *object = json_object();
     json_object_set_new(object, "message", json_value_text(graph->message));
     add_site(object, graph->site);
+    json_object_set_new(object, "program", json_value_text(graph->program));
     return object;
 }
 
@@ -60,6 +61,16 @@ static json_t *make_place(const struct advice *advice, const struct minimum *min
     return object;
 }
 
+/* The names of several programs. */
+static json_t *make_programs(const struct advice *advice)
+{
+    json_t *array = json_array();
+    for (size_t p = 0; p < advice->program_count; p++)
+        if (advice->programs[p].name)
+            json_array_append_new(array, json_value_text(advice->programs[p].name));
+    return array;
+}
+
 static json_t *make_minimum(const struct advice *advice, const struct minimum *minimum)
 {
     json_t *object = json_object(), *places = json_array();
@@ -80,6 +91,7 @@ void advice_print_json(FILE *file, const struct advice *advice, const char *vers
     json_object_set_new(root, "version", json_value_text(version));
     json_object_set_new(root, "orders", json_value_text(advice_mode_name(advice->mode)));
     json_object_set_new(root, "cost", json_value_text(order_cost_name(search->box.cost)));
+    json_object_set_new(root, "programs", make_programs(advice));
     json_object_set_new(root, "verdict", json_value_text(verdicts[advice_status(advice)]));
     json_object_set_new(root, "gap", json_value_text(advice->gap));
     json_object_set_new(root, "error", why ? make_error(why->graph) : json_null());

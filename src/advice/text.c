@@ -57,6 +57,8 @@ static void print_error(const struct printer *printer, const struct error_graph 
         fprintf(printer->file, " at ");
         print_site(printer, graph->site);
     }
+    if (graph->program)
+        fprintf(printer->file, ", in program %s", graph->program);
 }
 
 /* What each next weaker order would lead to. */
@@ -144,6 +146,19 @@ static void print_helpless(const struct printer *printer)
         fprintf(printer->file, "--make-atomic looks for variables to make atomic.\n");
 }
 
+static void print_title(const struct printer *printer)
+{
+    const struct advice *advice = printer->advice;
+    fprintf(printer->file, "%s for ",
+            advice->search.minima.count == 1 ? "The least memory orders"
+                                             : "Least memory orders, each of them enough,");
+    if (advice->program_count == 1)
+        fprintf(printer->file, "this program");
+    else
+        fprintf(printer->file, "these %zu programs", advice->program_count);
+    fprintf(printer->file, ", under rc11:\n");
+}
+
 static void print_conclusion(const struct printer *printer)
 {
     const struct advice *advice = printer->advice;
@@ -156,9 +171,7 @@ static void print_conclusion(const struct printer *printer)
     else if (count == 0)
         print_helpless(printer);
     else
-        fprintf(printer->file, "%s for this program, under rc11:\n",
-                count == 1 ? "The least memory orders"
-                           : "Least memory orders, each of them enough,");
+        print_title(printer);
 }
 
 /* The searches' size. */

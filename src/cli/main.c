@@ -1,15 +1,14 @@
 /* main.c - heddle's command line: options, the program, its exploration, the report. */
-#include "advice/advice.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "cli/addresses.h"
+#include "cli/advise.h"
 #include "cli/check.h"
 #include "cli/checked_object.h"
 #include "cli/gdb.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/outputs.h"
-#include "cli/progress.h"
 #include "cli/project.h"
 #include "cli/refusal.h"
 #include "cli/suite/suite.h"
@@ -77,34 +76,6 @@ static int show_independence(const struct options *options, const struct inputs 
     return 0;
 }
 
-/* Advises on memory orders; returns the exit status. */
-static int advise(const struct options *options, const struct inputs *inputs)
-{
-    struct outputs outputs = outputs_open(options);
-    struct project project;
-    project_gather(&project, options);
-    struct run_options wanted = wanted_run(options, &project, inputs);
-    wanted.front.orders_vary = true;
-    wanted.front.offers_fences = options->fences;
-    wanted.front.makes_atomic = options->make_atomic;
-    struct front *front = program_load(&wanted);
-    wanted.interrupted = interrupt_catch();
-    struct advice advice;
-    struct progress progress;
-    struct advice_hooks hooks = {0};
-    if (!options->quiet)
-        hooks = progress_advice_hooks(&progress);
-    const struct advice_request request = {advice_mode_find(options->orders),
-                                           order_cost_find(options->cost), options->orders_in};
-    advice_find(&advice, front_program(front), &wanted, &request, &hooks);
-    outputs_write_advice(&outputs, options, &advice);
-    int status = advice_status(&advice);
-    advice_release(&advice);
-    front_free(front);
-    project_release(&project);
-    return status;
-}
-
 static int check(const struct options *options, const struct inputs *inputs)
 {
     struct project project;
@@ -141,7 +112,7 @@ static int read_and_check(const struct options *options, char **argv)
     };
     int status = options->show_independence ? show_independence(options, &inputs)
                  : options->estimate        ? estimate(options, &inputs)
-                 : options->orders          ? advise(options, &inputs)
+                 : options->orders          ? advise_run(options, &inputs)
                  : options->runs_tests      ? suite_run(options, &inputs)
                                             : check(options, &inputs);
     recording_release(&recording);

@@ -252,7 +252,6 @@ static void check_tests(const struct options *options)
     rest.suppress = NULL;
     const char *other = options->estimate            ? "--estimate"
                         : options->show_independence ? "--show-independence"
-                        : options->orders            ? "--orders"
                         : options->run.random.is_one ? "--random=S/RUN/STEPS"
                                                      : exploring_option(&rest);
     if (options->runs_tests && options->linearizability)
@@ -261,7 +260,13 @@ static void check_tests(const struct options *options)
         die("%s is about one program, so it does not go with heddle test; --entry=TEST names the "
             "test without it",
             other);
-    if (options->runs_tests && strcmp(options->format, "text") != 0)
+    other = options->list_tests ? "--list-tests"
+            : options->junit    ? "--junit"
+            : options->tap      ? "--tap"
+                                : NULL;
+    if (options->orders && other)
+        die("--orders takes the tests together, so it does not go with %s", other);
+    if (options->runs_tests && !options->orders && strcmp(options->format, "text") != 0)
         die("heddle test prints text, or TAP with --tap, so it does not go with --format=%s",
             options->format);
     if (options->runs_tests && strcmp(options->entry, "main") != 0)

@@ -323,14 +323,15 @@ static void settle_defaults(struct options *options)
 {
     static const double minute = 60;
     struct run_options *run = &options->run;
-    if (options->runs_tests) {
+    bool runs_each = options->runs_tests && !options->orders;
+    if (runs_each) {
         options->test_jobs = run->jobs ? run->jobs : count_cores();
         run->jobs = 1;
     }
     if (run->jobs == 0)
         run->jobs = run->hunts && !options->suppress ? count_cores() : 1;
     if (run->time_limit == no_time_limit)
-        run->time_limit = run->hunts || options->runs_tests ? minute : 0;
+        run->time_limit = run->hunts || runs_each ? minute : 0;
 }
 
 /* --random is the algorithm; false: another one is given. */

@@ -32,6 +32,7 @@ struct error_graph {
     uint64_t work;           /* of error_graph_is_bad until now, in pairs of events */
     char *message;           /* of the error's report, whose owner sets it; NULL: none */
     const struct site *site; /* likewise */
+    const char *program;     /* likewise: the name of the program that has it; NULL: the only one */
 };
 
 /* Takes the graph of the finding. The caller releases it. Requires: all updates have an order. */

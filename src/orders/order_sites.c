@@ -5,6 +5,7 @@
 #include "machine/operations/op.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 static bool is_free(const struct site *site)
 {
@@ -55,15 +56,45 @@ static void add(struct order_sites *sites, const struct site *site)
                                  .order = site->failure_order};
 }
 
-/* The coordinate of an earlier site of the same place, kind and order, plus 1; 0: there is none. */
-static uint32_t find(const struct order_sites *sites, const struct site *site)
+/* A site, and which of several programs has it. */
+struct listed {
+    const struct site *site;
+    size_t program;
+};
+
+/* Whether both names are those of one file: programs in several folders may include a header by
+ * different paths. */
+static bool is_same_file(const char *one, const char *other)
 {
+    struct stat a, b;
+    if (strcmp(one, other) == 0)
+        return true;
+    const char *name = strrchr(one, '/'), *other_name = strrchr(other, '/');
+    return strcmp(name ? name + 1 : one, other_name ? other_name + 1 : other) == 0 &&
+           stat(one, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev &&
+           a.st_ino == b.st_ino;
+}
+
+static bool is_same_place(const struct site *one, const struct site *other)
+{
+    if (one == other || !one->file || !other->file)
+        return one == other;
+    return one->line == other->line && one->column == other->column &&
+           is_same_file(one->file, other->file);
+}
+
+/* The coordinate of an earlier site of the same place, kind and order, plus 1; 0: there is none.
+ * `programs`: by coordinate, which of them has its first site. */
+static uint32_t find(const struct order_sites *sites, const size_t *programs, struct listed listed)
+{
+    const struct site *site = listed.site;
     for (size_t i = 0; i < sites->count; i++) {
         const struct site *other = sites->places[i].site;
-        if (site->part && other->part && strcmp(site->part, other->part) == 0)
+        if (site->part && other->part && programs[i] == listed.program &&
+            strcmp(site->part, other->part) == 0)
             return (uint32_t)i + 1;
         if (!sites->places[i].is_failure && !site->part && !other->part &&
-            site_same_place(site, other) && site->atomic == other->atomic &&
+            is_same_place(site, other) && site->atomic == other->atomic &&
             site->order == other->order && site->failure_order == other->failure_order)
             return (uint32_t)i + 1;
     }
@@ -74,7 +105,8 @@ static uint32_t find(const struct order_sites *sites, const struct site *site)
  * all others. */
 static int compare(const void *one, const void *other)
 {
-    const struct site *a = *(struct site *const *)one, *b = *(struct site *const *)other;
+    const struct listed *first = one, *second = other;
+    const struct site *a = first->site, *b = second->site;
     int order = a->file && b->file ? strcmp(a->file, b->file) : !a->file - !b->file;
     if (order == 0)
         order = (a->line > b->line) - (a->line < b->line);
@@ -82,28 +114,64 @@ static int compare(const void *one, const void *other)
         order = (a->column > b->column) - (a->column < b->column);
     if (order == 0)
         order = (b->atomic == ATOMIC_FENCE) - (a->atomic == ATOMIC_FENCE);
+    if (order == 0)
+        order = (first->program > second->program) - (first->program < second->program);
     return order ? order : (a->number > b->number) - (a->number < b->number);
+}
+
+/* Takes the listed sites, which are sorted. */
+static void take(struct order_sites *sites, size_t program_count, struct listed *list, size_t count)
+{
+    struct order_sites *common = &sites[0];
+    size_t *programs = memory_new(2 * count + 1, sizeof *programs); /* by coordinate */
+    qsort(list, count, sizeof *list, compare);
+    for (size_t i = 0; i < count; i++) {
+        const struct site *site = list[i].site;
+        if (!is_free(site))
+            continue;
+        uint32_t found = find(common, programs, list[i]);
+        sites[list[i].program].coordinates[site->number] =
+            found ? found : (uint32_t)common->count + 1;
+        if (found)
+            continue;
+        programs[common->count] = list[i].program;
+        add(common, site);
+    }
+    free(programs);
+    for (size_t p = 1; p < program_count; p++) {
+        sites[p].places = common->places;
+        sites[p].count = common->count;
+    }
 }
 
 void order_sites_init(struct order_sites *sites, const struct site *const *list, size_t count)
 {
     size_t numbers = 1;
-    const struct site **sorted = memory_new(count + 1, sizeof *sorted);
+    struct listed *listed = memory_new(count + 1, sizeof *listed);
     for (size_t i = 0; i < count; i++) {
-        sorted[i] = list[i];
+        listed[i].site = list[i];
         numbers = list[i]->number >= numbers ? (size_t)list[i]->number + 1 : numbers;
     }
     *sites = (struct order_sites){.coordinates = memory_new(numbers, sizeof *sites->coordinates)};
-    qsort(sorted, count, sizeof *sorted, compare);
-    for (size_t i = 0; i < count; i++) {
-        if (!is_free(sorted[i]))
-            continue;
-        uint32_t found = find(sites, sorted[i]);
-        sites->coordinates[sorted[i]->number] = found ? found : (uint32_t)sites->count + 1;
-        if (!found)
-            add(sites, sorted[i]);
+    take(sites, 1, listed, count);
+    free(listed);
+}
+
+void order_sites_init_all(struct order_sites *sites, const struct program *const *programs,
+                          size_t count)
+{
+    size_t total = 0, done = 0;
+    for (size_t p = 0; p < count; p++)
+        total += programs[p]->site_count;
+    struct listed *listed = memory_new(total + 1, sizeof *listed);
+    for (size_t p = 0; p < count; p++) {
+        sites[p] = (struct order_sites){
+            .coordinates = memory_new(programs[p]->site_count + 1, sizeof *sites->coordinates)};
+        for (size_t i = 0; i < programs[p]->site_count; i++)
+            listed[done++] = (struct listed){programs[p]->sites[i], p};
     }
-    free(sorted);
+    take(sites, count, listed, total);
+    free(listed);
 }
 
 void order_sites_release(struct order_sites *sites)
@@ -111,6 +179,15 @@ void order_sites_release(struct order_sites *sites)
     free(sites->places);
     free(sites->coordinates);
     *sites = (struct order_sites){0};
+}
+
+void order_sites_release_all(struct order_sites *sites, size_t count)
+{
+    for (size_t p = 0; p < count; p++) {
+        if (p > 0)
+            sites[p].places = NULL;
+        order_sites_release(&sites[p]);
+    }
 }
 
 void order_sites_apply(const struct order_sites *sites, const struct program *program,

@@ -37,6 +37,12 @@ bool order_site_is_of_c(const struct site *site);
 /* Takes the places of these sites, which outlive it. A site may be there several times. */
 void order_sites_init(struct order_sites *sites, const struct site *const *list, size_t count);
 void order_sites_release(struct order_sites *sites);
+/* Takes the places of several programs, which outlive it, to sites[0], sites[1], ...: all have the
+ * same places, and each the coordinates of its program's sites. Instructions of different programs
+ * that are at one place are one choice. Parts of different programs are different choices. */
+void order_sites_init_all(struct order_sites *sites, const struct program *const *programs,
+                          size_t count);
+void order_sites_release_all(struct order_sites *sites, size_t count);
 /* Gives the sites of the program, of which all places were taken, these orders, by coordinate.
  * Requires: no machine runs the program, or will go on with it. */
 void order_sites_apply(const struct order_sites *sites, const struct program *program,

@@ -99,11 +99,17 @@ static void add_piece_as_test(struct tests *tests, const struct test_functions *
             piece);
 }
 
+static void add_mains(struct tests *tests, const struct test_functions *found)
+{
+    for (size_t i = 0; i < found->piece_count; i++)
+        add_piece_as_test(tests, found, "main", i);
+}
+
 static void add_all(struct tests *tests, const struct test_functions *found)
 {
     add_functions(tests, found);
-    for (size_t i = 0; found->count == 0 && i < found->piece_count; i++)
-        add_piece_as_test(tests, found, "main", i);
+    if (found->count == 0)
+        add_mains(tests, found);
     for (size_t i = 0; i < found->piece_count; i++)
         add_piece_as_test(tests, found, FRONT_SCENARIO_ENTRY, i);
     if (tests->count == 0)
@@ -143,6 +149,12 @@ void tests_choose(struct tests *tests, const struct test_functions *found,
     if (tests->count == 0)
         die("no test matches --test=%s; --list-tests prints the names of all %zu", patterns[0],
             all);
+}
+
+void tests_choose_mains(struct tests *tests, const struct test_functions *found)
+{
+    *tests = (struct tests){0};
+    add_mains(tests, found);
 }
 
 void tests_release(struct tests *tests)

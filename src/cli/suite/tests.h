@@ -38,6 +38,8 @@ struct tests {
  * no patterns. They refer to `found`; tests_release frees the rest. Dies if there is none. */
 void tests_choose(struct tests *tests, const struct test_functions *found,
                   const char *const *patterns, size_t pattern_count);
+/* Likewise: each main of the files is one, whatever other functions they have. */
+void tests_choose_mains(struct tests *tests, const struct test_functions *found);
 void tests_release(struct tests *tests);
 
 /* How many have the outcome. */
