@@ -246,6 +246,17 @@ int stat64(const char *restrict path, struct stat64 *restrict to)
     return stat(path, (struct stat *)to);
 }
 
+/* There are no links. */
+int lstat(const char *restrict path, struct stat *restrict to)
+{
+    return stat(path, to);
+}
+
+int lstat64(const char *restrict path, struct stat64 *restrict to)
+{
+    return stat64(path, to);
+}
+
 int access(const char *path, int mode)
 {
     if (!find_contents(path))

@@ -44,6 +44,12 @@ int getrlimit(__rlimit_resource_t resource, struct rlimit *limit)
     return 0;
 }
 
+/* On 64-bit machines, both structures are the same. */
+int getrlimit64(__rlimit_resource_t resource, struct rlimit64 *limit)
+{
+    return getrlimit(resource, (struct rlimit *)limit);
+}
+
 /* Sleeps. Without files, nothing else can end the wait. */
 int poll(struct pollfd *files, nfds_t count, int timeout)
 {

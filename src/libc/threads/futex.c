@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <linux/futex.h>
+#include <linux/membarrier.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdarg.h>
@@ -20,6 +21,7 @@ enum { BUCKETS = 64, NANOSECONDS = 1000000000 };
 /* On the stack of the thread that waits. */
 struct waiter {
     const uint32_t *word;
+    uint32_t bits; /* FUTEX_WAKE_BITSET wakes those that have one of its bits */
     bool woken;
     pthread_cond_t wakeup;
     struct waiter *next;
@@ -70,10 +72,11 @@ static struct timespec limit_of(const struct timespec *length, bool is_time)
 }
 
 /* Returns 0 or an error number. `limit` may be NULL. */
-static int futex_wait(const uint32_t *word, uint32_t expected, const struct timespec *limit)
+static int futex_wait(const uint32_t *word, uint32_t expected, const struct timespec *limit,
+                      uint32_t bits)
 {
     struct bucket *bucket = bucket_of(word);
-    struct waiter waiter = {word, false, PTHREAD_COND_INITIALIZER, NULL};
+    struct waiter waiter = {word, bits, false, PTHREAD_COND_INITIALIZER, NULL};
     int error = 0;
     pthread_mutex_lock(&bucket->lock);
     if (__atomic_load_n(word, __ATOMIC_SEQ_CST) != expected) {
@@ -90,14 +93,14 @@ static int futex_wait(const uint32_t *word, uint32_t expected, const struct time
 }
 
 /* Returns the number of threads that it woke. */
-static long futex_wake(const uint32_t *word, int most)
+static long futex_wake(const uint32_t *word, int most, uint32_t bits)
 {
     struct bucket *bucket = bucket_of(word);
     long woken = 0;
     pthread_mutex_lock(&bucket->lock);
     for (struct waiter **link = &bucket->first; *link && woken < most;) {
         struct waiter *waiter = *link;
-        if (waiter->word == word) {
+        if (waiter->word == word && waiter->bits & bits) {
             *link = waiter->next;
             waiter->woken = true;
             pthread_cond_signal(&waiter->wakeup);
@@ -118,35 +121,60 @@ static long result_of(int error)
     return -1;
 }
 
-static long futex(const uint32_t *word, int operation, uint32_t value, const struct timespec *time)
+static long futex(const uint32_t *word, int operation, uint32_t value, const struct timespec *time,
+                  uint32_t bits)
 {
     int command = operation & FUTEX_CMD_MASK;
     bool waits = command == FUTEX_WAIT || command == FUTEX_WAIT_BITSET;
-    if (command == FUTEX_WAKE)
-        return futex_wake(word, (int)value);
+    if (bits == 0)
+        return result_of(EINVAL);
+    if (command == FUTEX_WAKE || command == FUTEX_WAKE_BITSET)
+        return futex_wake(word, (int)value, bits);
     if (!waits)
-        heddle_unsupported("a futex operation other than FUTEX_WAIT, FUTEX_WAIT_BITSET and "
-                           "FUTEX_WAKE");
+        heddle_unsupported("a futex operation other than FUTEX_WAIT, FUTEX_WAKE, FUTEX_WAIT_BITSET "
+                           "and FUTEX_WAKE_BITSET");
     if (!time)
-        return result_of(futex_wait(word, value, NULL));
+        return result_of(futex_wait(word, value, NULL, bits));
     struct timespec limit = limit_of(time, command == FUTEX_WAIT_BITSET);
-    return result_of(futex_wait(word, value, &limit));
+    return result_of(futex_wait(word, value, &limit, bits));
 }
 
-/* A call of a futex has a second word and a set of bits, too, which these operations ignore; all
- * bits of the set are taken to be set. */
+/* Only some operations have a time, and only those with a set of bits have a second word and it. */
+static long futex_of(va_list arguments)
+{
+    const uint32_t *word = va_arg(arguments, const uint32_t *);
+    int operation = va_arg(arguments, int), command = operation & FUTEX_CMD_MASK;
+    uint32_t value = va_arg(arguments, uint32_t), bits = FUTEX_BITSET_MATCH_ANY;
+    bool has_bits = command == FUTEX_WAIT_BITSET || command == FUTEX_WAKE_BITSET;
+    const struct timespec *time = NULL;
+    if (command == FUTEX_WAIT || has_bits)
+        time = va_arg(arguments, const struct timespec *);
+    if (has_bits) {
+        (void)va_arg(arguments, const uint32_t *);
+        bits = va_arg(arguments, uint32_t);
+    }
+    return futex(word, operation, value, command == FUTEX_WAKE_BITSET ? NULL : time, bits);
+}
+
+/* The memory models have no barrier that one thread makes the others run. A program that asks which
+ * commands there are learns that there are none, as on a kernel without them. */
+static long membarrier(int command)
+{
+    if (command != MEMBARRIER_CMD_QUERY)
+        heddle_unsupported("membarrier: a thread cannot make others run a fence here; ask "
+                           "MEMBARRIER_CMD_QUERY, and without it, let each thread run a fence");
+    return 0;
+}
+
 long syscall(long number, ...)
 {
     va_list arguments;
     va_start(arguments, number);
     long result = 0;
     if (number == SYS_futex) {
-        const uint32_t *word = va_arg(arguments, const uint32_t *);
-        int operation = va_arg(arguments, int);
-        uint32_t value = va_arg(arguments, uint32_t);
-        bool wakes = (operation & FUTEX_CMD_MASK) == FUTEX_WAKE;
-        const struct timespec *time = wakes ? NULL : va_arg(arguments, const struct timespec *);
-        result = futex(word, operation, value, time);
+        result = futex_of(arguments);
+    } else if (number == SYS_membarrier) {
+        result = membarrier(va_arg(arguments, int));
     } else if (number == SYS_gettid) {
         result = gettid();
     } else if (number == SYS_getpid) {
@@ -154,8 +182,8 @@ long syscall(long number, ...)
     } else if (number == SYS_sched_yield) {
         sched_yield();
     } else {
-        heddle_unsupported("a system call other than futex, gettid, getpid and sched_yield; call "
-                           "the function of the C library");
+        heddle_unsupported("a system call other than futex, membarrier, gettid, getpid and "
+                           "sched_yield; call the function of the C library");
     }
     va_end(arguments);
     return result;

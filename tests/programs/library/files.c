@@ -13,6 +13,7 @@
 // UNREADABLE: error: cannot read '{{.*}}.none' for --file: No such file or directory
 // WRITE: error: heddle's files can only be read; let the program write to memory
 
+#define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -43,6 +44,9 @@ static void check_descriptor(void)
     assert(read(file, text, 1) == -1);
     assert(access(NAME, R_OK) == 0 && access(NAME, W_OK) == -1 && errno == EACCES);
     assert(stat("data", &status) == -1 && errno == ENOENT);
+    assert(lstat(NAME, &status) == 0 && S_ISREG(status.st_mode) && lstat("data", &status) == -1);
+    struct stat64 large;
+    assert(lstat64(NAME, &large) == 0 && large.st_size == SIZE);
 }
 
 static void check_stream(void)

@@ -6,13 +6,14 @@
 // RUN: %exits 1 %heddle -DANY_VALUE %s | FileCheck --check-prefix=BROKEN %s
 // RUN: %exits 2 %heddle -DOTHER %s 2>&1 | FileCheck --check-prefix=OTHER %s
 // BROKEN: error: deadlock
-// OTHER: futex.c:[[#@LINE+58]]:5: error: a system call other than futex
+// OTHER: futex.c:[[#@LINE+59]]:5: error: a system call other than futex
 
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>
 #include <limits.h>
 #include <linux/futex.h>
+#include <linux/membarrier.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>
@@ -70,6 +71,8 @@ static void one_thread(void)
     assert(syscall(SYS_futex, &word, FUTEX_WAKE, INT_MAX) == 0);
     assert(syscall(SYS_futex, &word, FUTEX_WAIT, 1, &second) == -1 && errno == ETIMEDOUT);
     assert(syscall(SYS_futex, &word, FUTEX_WAIT_BITSET, 1, &second, NULL, ~0U) == -1);
+    assert(syscall(SYS_futex, &word, FUTEX_WAKE_BITSET, 1, NULL, NULL, 0) == -1 && errno == EINVAL);
+    assert(syscall(SYS_membarrier, MEMBARRIER_CMD_QUERY, 0, 0) == 0);
     assert(syscall(SYS_gettid) == gettid() && syscall(SYS_getpid) == getpid());
     assert(syscall(SYS_sched_yield) == 0);
 }
