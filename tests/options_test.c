@@ -1,6 +1,6 @@
 /* The command line: what options mean, and what is refused. */
+#include "cli/help/usage.h"
 #include "cli/options.h"
-#include "cli/usage.h"
 
 #include "base/suggest.h"
 
@@ -284,7 +284,7 @@ static void test_usage_has_every_option(void **unused)
     char *text;
     size_t size;
     FILE *file = open_memstream(&text, &size);
-    usage_print(file);
+    usage_print(file, true);
     fclose(file);
     unwrap(text);
     assert_non_null(strstr(text, "heddle [options]"));
@@ -306,6 +306,12 @@ static const char *word_at(const void *unused, unsigned i)
 
 static const struct suggest_words words = {word_at, NULL};
 
+static const char *short_at(const void *unused, unsigned i)
+{
+    (void)unused;
+    return i == 0 ? "on" : NULL;
+}
+
 static void test_suggestions(void **unused)
 {
     (void)unused;
@@ -314,6 +320,7 @@ static void test_suggestions(void **unused)
     assert_string_equal(suggest_find("for", &words), "format");
     assert_null(suggest_find("verbose", &words));
     assert_null(suggest_find("", &words));
+    assert_null(suggest_find("xs", &(struct suggest_words){short_at, NULL}));
 }
 
 static const char *similar_at(const void *unused, unsigned i)

@@ -14,7 +14,7 @@ static struct {
     void *context;
 } redirection;
 
-static bool is_child;
+static bool is_child, hides_warnings;
 
 /* What is told of a bug. */
 static struct {
@@ -200,9 +200,16 @@ void die_at(const char *file, unsigned line, unsigned column, const char *format
     error_exit();
 }
 
+void error_hide_warnings(void)
+{
+    hides_warnings = true;
+}
+
 void warn(const char *format, ...)
 {
     va_list arguments;
+    if (hides_warnings)
+        return;
     va_start(arguments, format);
     print("heddle: warning: ", format, arguments);
     va_end(arguments);

@@ -21,6 +21,9 @@ _Noreturn void die_at(const char *file, unsigned line, unsigned column, const ch
     HEDDLE_PRINTF(4, 5);
 void warn(const char *format, ...) HEDDLE_PRINTF(1, 2);
 
+/* From now on, warn prints nothing. */
+void error_hide_warnings(void);
+
 /* For input that is wrong in several ways: error_print prints a line to stderr, as die would, and
  * goes on; error_exit ends as die does, when all errors have been printed. */
 void error_print(const char *format, ...) HEDDLE_PRINTF(1, 2);

@@ -32,13 +32,15 @@ static unsigned distance(const char *typed, const char *known)
     return row[length];
 }
 
-/* A prefix of at least three characters counts as close. */
+/* A prefix of at least three characters counts as close. What shares less than half of a word with
+ * it does not. */
 static unsigned distance_to_word(const char *typed, const char *word)
 {
-    size_t length = strlen(typed);
+    size_t length = strlen(typed), known = strlen(word);
     if (length >= 3 && strncmp(word, typed, length) == 0)
         return word[length] ? 1 : 0;
-    return strlen(word) > LONGEST_WORD ? CLOSE + 1 : distance(typed, word);
+    unsigned steps = known > LONGEST_WORD ? CLOSE + 1 : distance(typed, word);
+    return 2 * steps > known ? CLOSE + 1 : steps;
 }
 
 unsigned suggest_near(const char *typed, const struct suggest_words *words, const char **near,

@@ -218,6 +218,7 @@ void command_embed(const struct command *command, size_t source, const char *obj
                     {(const char *const *)command->flags.items, command->flags.count},
                     {(const char *const[]){"-w"}, 1},
                     {NULL, 0},
+                    {NULL, 0},
                 });
     size_t size;
     char *bitcode = clang_finish(&clang, &size);

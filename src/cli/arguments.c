@@ -42,6 +42,20 @@ static bool is_common(const char *option)
     return false;
 }
 
+/* Takes -x LANGUAGE or -xLANGUAGE. Returns the number of arguments used. */
+static int take_language(struct arguments *passed, int count, const char *const *arguments)
+{
+    static const char *const languages[] = {"c", "c++"};
+    bool is_joined = arguments[0][2];
+    if (!is_joined && count < 2)
+        die("-x needs a language: -x c or -x c++");
+    const char *language = is_joined ? arguments[0] + 2 : arguments[1];
+    if (!WORDS_HAVE(languages, language))
+        die("-x is c or c++, not '%s'", language);
+    passed->language = language;
+    return is_joined ? 1 : 2;
+}
+
 /* heddle links no libraries, and clang would warn of an unused option. */
 static bool is_library(const char *option)
 {
@@ -84,6 +98,8 @@ int arguments_take(struct arguments *passed, int count, const char *const *argum
     const char *argument = arguments[0];
     if (is_library(argument))
         return 1;
+    if (strncmp(argument, "-x", 2) == 0)
+        return take_language(passed, count, arguments);
     if (is_common(argument))
         return pass_on(passed, count, arguments);
     if (argument[0] == '-' && argument[1])

@@ -18,6 +18,7 @@ struct arguments {
     struct argument_list program;     /* of the main of the program under test */
     struct argument_list variables;   /* of its environment */
     struct argument_list given_files; /* that it may read */
+    const char *language;             /* of files whose names tell none: "c" or "c++" */
     char *text;                       /* the words of --args; owned */
 };
 
@@ -25,7 +26,7 @@ void arguments_release(struct arguments *passed);
 /* Adds the text, which must outlive the list. */
 void arguments_add(struct argument_list *list, const char *argument);
 
-/* Takes a file name, or an option of clang that needs no `--`. Dies when the first argument is
+/* Takes a file name, -x, or an option of clang that needs no `--`. Dies when the first argument is
  * another option. Returns the number of arguments used. Requires: count > 0. */
 int arguments_take(struct arguments *passed, int count, const char *const *arguments);
 

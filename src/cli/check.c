@@ -148,6 +148,8 @@ int check_project(const struct options *options, const struct inputs *inputs,
     double loaded = clock_now();
     verdict.load_seconds = loaded - begin;
     run(options, front, &wanted, inputs->recording, &verdict);
+    if (options->no_warnings)
+        verdict_drop_warnings(&verdict);
     struct front *calls = wants_calls(options) ? calls_find(front, &wanted, &verdict) : NULL;
     int status = conclude(options, inputs->property, &verdict);
     if (options->run.shown_outcome && !verdict.shown_outcome)

@@ -6,13 +6,14 @@
 #include "cli/check.h"
 #include "cli/checked_object.h"
 #include "cli/gdb.h"
+#include "cli/help/usage.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/outputs.h"
 #include "cli/project.h"
 #include "cli/refusal.h"
+#include "cli/standard_input.h"
 #include "cli/suite/suite.h"
-#include "cli/usage.h"
 #include "front/front.h"
 #include "run/brief.h"
 #include "run/estimates/estimate.h"
@@ -87,11 +88,12 @@ static int check(const struct options *options, const struct inputs *inputs)
 }
 
 /* Reads the files that options name before anything takes long. */
-static int read_and_check(const struct options *options, char **argv)
+static int read_and_check(struct options *options, char **argv)
 {
     refusal_watch(options);
     if (options->passed.files.count == 0 && !options->compile_commands)
         die("no input file; see 'heddle --help'");
+    standard_input_take(options);
     if (options->run.checkpoint || options->run.cluster)
         addresses_fix(argv);
     struct property property;
@@ -145,6 +147,18 @@ static _Noreturn void work(char **argv)
     run_serve(front_program(program_load(&wanted)), &wanted, STDIN_FILENO);
 }
 
+/* Takes the environment's words for colours in place of the option: other processes of heddle, and
+ * style.h, know these. */
+static void choose_colours(const char *when)
+{
+    if (strcmp(when, "never") == 0)
+        setenv("NO_COLOR", "1", true);
+    if (strcmp(when, "always") == 0) {
+        unsetenv("NO_COLOR");
+        setenv("CLICOLOR_FORCE", "1", true);
+    }
+}
+
 static void print_version(void)
 {
     char *llvm = front_llvm_version();
@@ -158,13 +172,16 @@ int main(int argc, char **argv)
     error_set_command(version(), argv);
     error_catch_faults();
     options_parse(&options, argc - 1, (const char *const *)argv + 1);
+    choose_colours(options.color);
+    if (options.no_warnings)
+        error_hide_warnings();
     int status = 0;
     if (argc == 1)
-        usage_print(stderr);
+        usage_print(stderr, false);
     if (options.worker)
         work(argv);
     if (options.help)
-        usage_print(stdout);
+        usage_print(stdout, strcmp(options.help, "all") == 0);
     else if (options.version)
         print_version();
     else

@@ -17,7 +17,11 @@ enum option_type {
     OPTION_TEXT,      /* const char * */
     OPTION_WORDS,     /* struct argument_list */
     OPTION_LIST,      /* struct argument_list; each use adds a text */
+    OPTION_HELP,      /* const char *, one of `choice`; "" if the value is left out */
 };
+
+/* Whether the short help has the option, too. */
+enum option_use { OPTION_RARE, OPTION_EVERYDAY };
 
 struct option_row {
     const char *name;
@@ -28,10 +32,27 @@ struct option_row {
     double least, most;                /* of numbers */
     const char *(*choice)(unsigned i); /* the i-th; NULL when there is none */
     const char *help;                  /* NULL: the option is heddle-cluster's, and not for users */
+    enum option_use use;
 };
 
-/* The i-th option; NULL when there is none. */
+/* Options for one purpose, in the order of the help. */
+struct option_section {
+    const char *title;
+    const struct option_row *rows;
+    unsigned count;
+};
+
+/* The i-th section; NULL when there is none. */
+const struct option_section *option_section_at(unsigned i);
+
+/* The i-th option of all; NULL when there is none. */
 const struct option_row *option_at(unsigned i);
+
+/* The letter of -L, which stands for the option; a zero: it has none. */
+char option_letter(const struct option_row *row);
+
+/* Whether the value may be left out. */
+bool option_value_is_optional(const struct option_row *row);
 
 /* All choices as a phrase: "error or ignore". */
 struct choice_list {

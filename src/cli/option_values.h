@@ -58,9 +58,11 @@ struct options {
     bool estimate;                /* tell how much there is to explore, and do not explore */
     bool show_independence;       /* tell which blocks commute, and do not explore */
     bool gdb;                     /* the replay runs in gdb */
+    const char *color;            /* "auto", "always" or "never" */
+    bool no_warnings;
     bool quiet;
     bool verbose;
-    bool help;
+    const char *help; /* what about; "": the everyday options; NULL: none */
     bool version;
     struct arguments passed; /* files, and arguments for clang and for the program */
 };

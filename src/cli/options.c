@@ -29,11 +29,19 @@ static void *value_of(struct options *options, const struct option_row *row)
     return (char *)options + row->offset;
 }
 
+static const char *choice_name(const void *row, unsigned i)
+{
+    return ((const struct option_row *)row)->choice(i);
+}
+
 static void set_choice(const struct option_row *row, const char **value, const char *text)
 {
     *value = row->choice(words_find(row->choice, text));
-    if (!*value)
-        die("--%s is %s, not '%s'", row->name, option_choices(row).text, text);
+    if (*value)
+        return;
+    const char *near = suggest_find(text, &(struct suggest_words){choice_name, row});
+    die("--%s is %s, not '%s'%s%s%s", row->name, option_choices(row).text, text,
+        near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
 /* K or I..J. */
@@ -95,6 +103,12 @@ static void set(struct options *options, const struct option_row *row, const cha
     case OPTION_CHOICE:
         set_choice(row, value, text);
         break;
+    case OPTION_HELP:
+        if (text)
+            set_choice(row, value, text);
+        else
+            *(const char **)value = "";
+        break;
     case OPTION_TEXT:
         *(const char **)value = text;
         break;
@@ -127,10 +141,12 @@ static const char *option_name(const char *argument)
 {
     if (strncmp(argument, "--", 2) == 0)
         return argument + 2;
-    if (strcmp(argument, "-h") == 0)
-        return "help";
-    if (strcmp(argument, "-V") == 0)
-        return "version";
+    if (argument[0] == '-' && argument[1] && !argument[2]) {
+        const struct option_row *row;
+        for (unsigned i = 0; (row = option_at(i)); i++)
+            if (argument[1] == option_letter(row))
+                return row->name;
+    }
     /* The paper and other tools spell it -bound. */
     if (strcmp(argument, "-bound") == 0 || strncmp(argument, "-bound=", 7) == 0)
         return argument + 1;
@@ -157,7 +173,7 @@ static int parse_option(struct options *options, int count, const char *const *a
     const struct option_row *row = find_row(name, length);
     if (!row->argument && equals)
         die("--%s takes no value", row->name);
-    if (!row->argument || row->type == OPTION_RANDOM || equals) {
+    if (!row->argument || option_value_is_optional(row) || equals) {
         set(options, row, equals ? equals + 1 : NULL);
         return 1;
     }
@@ -252,6 +268,8 @@ static bool is_about_exploration(const struct option_row *row)
         "cluster",
         "worker",
         "quiet",
+        "no-warnings",
+        "color",
         "help",
         "show-independence",
         "show-outcome",
@@ -334,6 +352,17 @@ static void settle_defaults(struct options *options)
         run->time_limit = run->hunts || runs_each ? minute : 0;
 }
 
+/* What heddle's own options say of what clang prints. */
+static void pass_to_clang(struct options *options)
+{
+    if (options->no_warnings)
+        arguments_add(&options->passed.clang, "-w");
+    if (strcmp(options->color, "auto") != 0)
+        arguments_add(&options->passed.clang, strcmp(options->color, "always") == 0
+                                                  ? "-fcolor-diagnostics"
+                                                  : "-fno-color-diagnostics");
+}
+
 /* --random is the algorithm; false: another one is given. */
 static bool take_random(struct options *options)
 {
@@ -353,6 +382,7 @@ void options_parse(struct options *options, int count, const char *const *argume
         options->exit_status = "error";
     parse_all(options, count - runs_tests, arguments + runs_tests);
     settle_defaults(options);
+    pass_to_clang(options);
     options->run.chooses_algorithm = strcmp(options->algorithm, "auto") == 0;
     options->run.explorer =
         explorer_find(options->run.chooses_algorithm ? "trust" : options->algorithm);

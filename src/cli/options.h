@@ -1,7 +1,7 @@
 /* options.h - the options of the command line.
  *
  * One table in option_table.c has a row for each option: its name, type, range, default and help
- * text. Parsing, ranges and usage (cli/usage.h) come from it. What excludes each other is in
+ * text. Parsing, ranges and usage (cli/help/usage.h) come from it. What excludes each other is in
  * option_conflicts.c. */
 #pragma once
 

@@ -5,6 +5,7 @@
 #include "cli/arguments.h"
 #include "cli/shell_words.h"
 #include "cli/source_files.h"
+#include "cli/standard_input.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -114,6 +115,11 @@ static void add_file(struct project *project, const char *path,
 {
     struct front_file *file = array_push(project->files, project->count, project->capacity);
     *file = (struct front_file){.path = path};
+    if (strcmp(path, STANDARD_INPUT) == 0) {
+        static const char *const here[] = {"-iquote", "."};
+        file->clang_arguments = here;
+        file->clang_argument_count = sizeof here / sizeof *here;
+    }
     if (command) {
         file->clang_arguments = (const char *const *)command->flags.items;
         file->clang_argument_count = command->flags.count;

@@ -10,7 +10,7 @@
 #define FRONT_SCENARIO_ENTRY "__heddle_scenario"
 
 struct front_file {
-    const char *path;                   /* .c, .cc, .cpp, .cxx, .ll or .bc */
+    const char *path;                   /* .c, .cc, .cpp, .cxx, .ll, .bc or any */
     const char *const *clang_arguments; /* for this file; those for all files follow them */
     size_t clang_argument_count;
 };
@@ -21,6 +21,7 @@ struct front_options {
     size_t file_count;
     const size_t *pieces; /* those that front_load_again links, of what was read; NULL: all */
     size_t piece_count;
+    const char *language; /* of files whose names tell none: "c" or "c++"; NULL: they are refused */
     const char *const *clang_arguments; /* for all files, before each file's name */
     size_t clang_argument_count;
     const char *entry;            /* the function to run, such as "main" */

@@ -8,5 +8,6 @@ struct style {
     const char *bold, *error, *note, *good, *dim, *reset;
 };
 
-/* Has colours when `file` is a terminal and NO_COLOR is not set. */
+/* Has colours when `file` is a terminal other than a dumb one, or CLICOLOR_FORCE is set and not 0.
+ * Has none when NO_COLOR is set. */
 struct style style_for(FILE *file);

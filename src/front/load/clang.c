@@ -49,8 +49,10 @@ enum { OWN = COMMON + COMMON_CXX + 11 };
 
 static char **make_arguments(const char *file, bool cxx, const struct clang_arguments *arguments)
 {
-    const char **all =
-        memory_new(OWN + arguments[0].count + arguments[1].count + arguments[2].count, sizeof *all);
+    size_t given = 0;
+    for (unsigned list = 0; list < CLANG_ARGUMENT_LISTS; list++)
+        given += arguments[list].count;
+    const char **all = memory_new(OWN + given, sizeof *all);
     const struct header_paths headers = paths_find_headers();
     size_t n = 0;
     for (size_t i = 0; i < COMMON; i++)

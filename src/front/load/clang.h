@@ -17,10 +17,11 @@ struct clang_arguments {
     size_t count;
 };
 
-enum { CLANG_ARGUMENT_LISTS = 3 };
+enum { CLANG_ARGUMENT_LISTS = 4 };
 
 /* Starts clang. The first list of arguments is for this file, the second for all files, the third
- * for the data model. Dies if no process can be started. */
+ * for the data model, the fourth tells a language that the name does not. Dies if no process can be
+ * started. */
 void clang_start(struct clang *clang, const char *file, bool cxx,
                  const struct clang_arguments *arguments);
 

@@ -14,6 +14,7 @@
 #include "front/load/error_label.h"
 #include "front/load/find_tests.h"
 #include "front/load/known_bodies.h"
+#include "front/load/language.h"
 #include "front/load/library.h"
 #include "front/unchecked.h"
 
@@ -31,44 +32,16 @@
 /* Makes functions of C++'s coroutines: one each to start, to resume and to destroy. */
 #define SPLIT_COROUTINES "coro-early,cgscc(coro-split),coro-cleanup,globaldce"
 
-/* LANGUAGE_BINARY: bitcode in an object, an archive or an executable. */
-enum language { LANGUAGE_NONE, LANGUAGE_C, LANGUAGE_CXX, LANGUAGE_IR, LANGUAGE_BINARY };
-
-static const struct {
-    const char *extension;
-    enum language language;
-} extensions[] = {
-    {".c", LANGUAGE_C},     {".i", LANGUAGE_C},     {".cc", LANGUAGE_CXX},
-    {".cpp", LANGUAGE_CXX}, {".cxx", LANGUAGE_CXX}, {".ii", LANGUAGE_CXX},
-    {".C", LANGUAGE_CXX},   {".ll", LANGUAGE_IR},   {".bc", LANGUAGE_IR},
-};
-
-static enum language language_of(const char *file)
-{
-    const char *name = strrchr(file, '/') ? strrchr(file, '/') + 1 : file;
-    const char *dot = strrchr(name, '.');
-    for (size_t i = 0; dot && i < sizeof extensions / sizeof *extensions; i++)
-        if (strcmp(dot, extensions[i].extension) == 0)
-            return extensions[i].language;
-    return embedded_is_binary(file) ? LANGUAGE_BINARY : LANGUAGE_NONE;
-}
-
-bool load_is_ir(const char *file)
-{
-    enum language language = language_of(file);
-    return language == LANGUAGE_IR || language == LANGUAGE_BINARY;
-}
-
-static void check_file(const char *file)
+static void check_file(const char *file, const char *language)
 {
     struct stat status;
     if (stat(file, &status) != 0 || access(file, R_OK) != 0)
         die("cannot read '%s': %s", file, strerror(errno));
     if (S_ISDIR(status.st_mode))
         die("'%s' is a directory; name the files in it", file);
-    if (language_of(file) == LANGUAGE_NONE)
+    if (language_of(file, language) == LANGUAGE_NONE)
         die("'%s' is of no kind that heddle knows: .c, .cc, .cpp, .cxx, .ll, .bc, or what "
-            "heddle-cc has built",
+            "heddle-cc has built; for another name, -x c or -x c++ says what it is",
             file);
     if (S_ISREG(status.st_mode) && status.st_size == 0)
         die("'%s' is empty; was it saved, or is it still being built?", file);
@@ -218,13 +191,16 @@ static void add_binary(struct load *load, const char *file)
 static void start(const struct front_options *options, struct clang *child,
                   const struct front_file *file, const struct clang_arguments model)
 {
-    enum language language = language_of(file->path);
+    const char *const name[] = {"-x", options->language};
+    enum language language = language_of(file->path, options->language);
+    bool is_told = language != language_of(file->path, NULL);
     if (language == LANGUAGE_C || language == LANGUAGE_CXX)
         clang_start(child, file->path, language == LANGUAGE_CXX,
                     (struct clang_arguments[]){
                         {file->clang_arguments, file->clang_argument_count},
                         {options->clang_arguments, options->clang_argument_count},
                         model,
+                        {name, is_told ? 2 : 0},
                     });
 }
 
@@ -234,7 +210,7 @@ static void check_data_model(struct ir *ir, const struct front_options *options,
 {
     static const char *const narrow[] = {"--target=i386-pc-linux-gnu", "-w", "-idirafter",
                                          "/usr/include/x86_64-linux-gnu"};
-    if (language_of(file->path) == LANGUAGE_IR)
+    if (language_of(file->path, options->language) == LANGUAGE_IR)
         die("'%s' is compiled for one data model; --data-model=ILP32 needs files in C", file->path);
     struct clang clang;
     size_t size;
@@ -256,7 +232,7 @@ static bool add_file(struct load *load, const struct front_options *options, str
                      const struct front_file *given)
 {
     const char *file = given->path;
-    enum language language = language_of(file);
+    enum language language = language_of(file, options->language);
     if (options->is_ilp32 && language == LANGUAGE_BINARY)
         die("'%s' is compiled for one data model; --data-model=ILP32 needs files in C", file);
     if (language == LANGUAGE_BINARY) {
@@ -276,7 +252,7 @@ static bool add_file(struct load *load, const struct front_options *options, str
 static void read_files(struct load *load, const struct front_options *options)
 {
     for (size_t i = 0; i < options->file_count; i++)
-        check_file(options->files[i].path);
+        check_file(options->files[i].path, options->language);
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     size_t ahead = processors > 0 ? (size_t)processors : 1, started = 0;
     struct clang *children = memory_new(options->file_count, sizeof *children);

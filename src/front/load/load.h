@@ -9,9 +9,6 @@
 #include "front/load/test_functions.h"
 #include "front/options.h"
 
-/* Whether the file is LLVM assembly or bitcode, by its name, or contains bitcode. */
-bool load_is_ir(const char *file);
-
 /* The contents of the files, to load the program again even if the files change. */
 struct file_content {
     const char *file; /* its name; not owned */

@@ -2,6 +2,7 @@
 #include "front/load/rehearsal.h"
 
 #include "base/error.h"
+#include "front/load/language.h"
 #include "front/load/load.h"
 
 #include <errno.h>
@@ -23,7 +24,7 @@ enum { SHADOWED = 0 };
 static const char *find_ir(const struct front_options *options)
 {
     for (size_t i = 0; i < options->file_count; i++)
-        if (load_is_ir(options->files[i].path))
+        if (language_is_ir(options->files[i].path))
             return options->files[i].path;
     return NULL;
 }

@@ -139,17 +139,22 @@ void verdict_clear(struct verdict *verdict)
     verdict_clear_counts(verdict);
 }
 
+void verdict_drop_warnings(struct verdict *verdict)
+{
+    for (size_t i = 0; i < verdict->warning_count; i++)
+        error_report_release(&verdict->warnings[i]);
+    free(verdict->warnings);
+    verdict->warnings = NULL;
+    verdict->warning_count = verdict->warning_capacity = 0;
+}
+
 void verdict_release(struct verdict *verdict)
 {
     verdict_clear(verdict);
     facts_release(&verdict->facts);
     random_counts_release(&verdict->random);
     attempts_release(&verdict->attempts);
-    for (size_t i = 0; i < verdict->warning_count; i++)
-        error_report_release(&verdict->warnings[i]);
-    free(verdict->warnings);
-    verdict->warnings = NULL;
-    verdict->warning_count = verdict->warning_capacity = 0;
+    verdict_drop_warnings(verdict);
     free(verdict->runs);
     verdict->runs = NULL;
     verdict->run_count = verdict->run_capacity = 0;

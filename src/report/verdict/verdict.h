@@ -84,6 +84,7 @@ bool verdict_add_finding(struct verdict *verdict, const struct execution *execut
                          const struct finding *finding, bool is_beyond);
 /* Takes ownership of the report, and adds it in any case. */
 void verdict_add_error(struct verdict *verdict, struct error_report report);
+void verdict_drop_warnings(struct verdict *verdict);
 /* Takes ownership of the report, whose kind is one of those that are warnings (rules.h). */
 void verdict_add_warning(struct verdict *verdict, struct error_report report);
 /* Whether the verdict has an error of this kind at these places. */
