@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Compares `heddle --linearizability` with brute force, on random small objects and scenarios.
 
-An object is two atomic words, and operations of a few accesses each. The brute force shares no code
-with the check. It is a client of its own, whose calls and returns take numbers from a clock: a
-return by a release, a call by an acquire. So one execution of the client is one execution of the
-scenario with one set of edges from returns to calls. A table that this script computes has the
-results of each order of whole operations. The client looks for an order that has its results, and
-in which an operation that has returned before the call of another one comes first.
+An object is two atomic words, and operations of a few accesses and fences each. The brute force
+shares no code with the check. It is a client of its own. Each of its threads counts the calls that
+have returned, by a release; before a call, it reads the counts of the others, by an acquire. So one
+execution of the client is one execution of the scenario with one set of edges from returns to
+calls. A table that this script computes has the results of each order of whole operations. The
+client looks for an order that has its results, and in which an operation that has returned before
+the call of another one comes first.
 
 Usage: tests/linearizability.py [--heddle=PATH] [--objects=N] [--seed=N] [--memory-model=NAME]
 Prints the objects on which the two differ. Exits with status 1 if there is one."""
@@ -23,24 +24,38 @@ BATCH = 25  # objects of one program
 LOADS = ["relaxed", "acquire", "seq_cst"]
 STORES = ["relaxed", "release", "seq_cst"]
 UPDATES = ["relaxed", "acquire", "release", "acq_rel", "seq_cst"]
-SHAPES = [(1, 1), (1, 1), (2, 1), (2, 1), (1, 1, 1), (2, 2), (2, 1, 1)]
+KINDS = {"load": LOADS, "store": STORES, "add": UPDATES, "swap": UPDATES, "raise": UPDATES,
+         "fence": UPDATES[1:]}
+SHAPES = [(1, 1), (2, 1), (2, 1), (1, 1, 1), (1, 1, 1), (1, 1, 1), (2, 2), (2, 1, 1)]
+KINDS_OF_CALLS = 3  # of an object
 
 
 def make_operation(dice, most):
-    """A list of accesses: (kind, variable, operand, order)."""
+    """A list of accesses: (kind, variable, operand, order). Edges matter where some operations only
+    write, and others only read."""
+    family = dice.choice(["all", "writes", "reads", "reads"])
+    if family == "writes":
+        kinds, count = ["store", "store", "store", "add"], dice.choice([1, 1, 1, 2])
+    elif family == "reads":
+        kinds, count = ["load"], 2
+    else:
+        kinds, count = list(KINDS), dice.randint(1, most)
     accesses = []
-    for _ in range(dice.randint(1, most)):
-        kind = dice.choice(["load", "load", "store", "add", "swap", "raise"])
-        orders = LOADS if kind == "load" else STORES if kind == "store" else UPDATES
-        accesses.append((kind, dice.randrange(2), dice.choice([1, 2, "last"]), dice.choice(orders)))
+    variable = dice.randrange(2)
+    for _ in range(count):
+        kind = dice.choice(kinds)
+        accesses.append((kind, variable, dice.choice([1, 2, "last"]), dice.choice(KINDS[kind])))
+        variable = 1 - variable if family != "all" else dice.randrange(2)
+    if dice.randrange(4) == 0:
+        accesses.insert(dice.randrange(count + 1), ("fence", 0, 0, dice.choice(KINDS["fence"])))
     return accesses
 
 
 def make_object(dice):
     shape = dice.choice(SHAPES)
-    most = 3 if sum(shape) == 2 else 2
-    operations = [make_operation(dice, most) for _ in range(2)]
-    scenario = [[dice.randrange(2) for _ in range(length)] for length in shape]
+    most = 3 if sum(shape) <= 3 else 2
+    operations = [make_operation(dice, most) for _ in range(KINDS_OF_CALLS)]
+    scenario = [[dice.randrange(KINDS_OF_CALLS) for _ in range(length)] for length in shape]
     return operations, scenario
 
 
@@ -51,6 +66,8 @@ def run_operation(accesses, state):
     """Changes the state; returns the result."""
     result, last = 0, 1
     for kind, variable, operand, _ in accesses:
+        if kind == "fence":
+            continue
         value = last if operand == "last" else operand
         old = state[variable]
         if kind == "load":
@@ -107,6 +124,9 @@ def write_operation(name, accesses):
         value = "last" if operand == "last" else str(operand)
         at, order = f"&o->word[{variable}]", f"memory_order_{order}"
         add = "last"
+        if kind == "fence":
+            lines.append(f"    atomic_thread_fence({order});")
+            continue
         if kind == "load":
             lines.append(f"    last = atomic_load_explicit({at}, {order});")
         elif kind == "store":
@@ -153,7 +173,7 @@ static void create(void *object)
 {rows}}};
 const struct heddle_object heddle_checked = {{
     .size = sizeof(struct words), .create = create, .observe = contents,
-    .operations = operations, .operation_count = {2 * len(objects)},
+    .operations = operations, .operation_count = {KINDS_OF_CALLS * len(objects)},
 }};
 """
 
@@ -161,16 +181,25 @@ const struct heddle_object heddle_checked = {{
 def write_client(objects):
     text = "#include <heddle/verifier.h>\n#include <pthread.h>\n#include <stdio.h>\n" + HEAD + """
 static struct words words;
-static atomic_int clock_word;
-static int chosen, begins[8], ends[8];
+static atomic_int ended[3]; /* by thread: the calls that have returned */
+static int chosen, thread_count, seen[8][3], thread_of[8], index_of[8];
 static long results[8];
 struct row { int order[8]; long results[8], contents; };
 
-static void call(int n, long (*run)(void *, long))
+static void call(int n, int thread, int index, long (*run)(void *, long))
 {
-    begins[n] = atomic_fetch_add_explicit(&clock_word, 1, memory_order_acquire);
+    thread_of[n] = thread;
+    index_of[n] = index;
+    for (int t = 0; t < 3; t++)
+        if (t != thread && t < thread_count)
+            seen[n][t] = atomic_load_explicit(&ended[t], memory_order_acquire);
     results[n] = run(&words, 0);
-    ends[n] = atomic_fetch_add_explicit(&clock_word, 1, memory_order_release);
+    atomic_store_explicit(&ended[thread], index + 1, memory_order_release);
+}
+
+static int has_returned(int first, int second)
+{
+    return seen[second][thread_of[first]] > index_of[first];
 }
 
 static int explains(const struct row *row, int count)
@@ -180,7 +209,7 @@ static int explains(const struct row *row, int count)
             return 0;
     for (int i = 0; i < count; i++)
         for (int k = i + 1; k < count; k++)
-            if (ends[row->order[k]] < begins[row->order[i]])
+            if (has_returned(row->order[k], row->order[i]))
                 return 0;
     return row->contents == contents(&words);
 }
@@ -192,7 +221,8 @@ static int explains(const struct row *row, int count)
             text += write_operation(f"o{k}_{i}", accesses)
         numbers = number_of(scenario)
         for t, calls in enumerate(scenario):
-            body = " ".join(f"call({numbers[t, i]}, o{k}_{c});" for i, c in enumerate(calls))
+            body = " ".join(f"call({numbers[t, i]}, {t}, {i}, o{k}_{c});"
+                            for i, c in enumerate(calls))
             threads.setdefault(t, []).append(f"    if (chosen == {k}) {{ {body} }}\n")
         table = list(table_of(operations, scenario))
         count = len(numbers)
@@ -204,7 +234,7 @@ static int explains(const struct row *row, int count)
         text += (f"static void *thread_{t}(void *unused)\n{{\n    (void)unused;\n"
                  + "".join(parts) + "    return NULL;\n}\n")
     counts = ", ".join(str(len(scenario)) for _, scenario in objects)
-    creations = "".join(f"    if (threads[chosen] > {t})\n"
+    creations = "".join(f"    if (thread_count > {t})\n"
                         f"        pthread_create(&handles[{t}], NULL, thread_{t}, NULL);\n"
                         for t in threads)
     return text + f"""int main(void)
@@ -213,7 +243,8 @@ static int explains(const struct row *row, int count)
     pthread_t handles[3];
     int right = 0;
     chosen = (int)heddle_choose(0, {len(objects) - 1});
-{creations}    for (int t = 0; t < threads[chosen]; t++)
+    thread_count = threads[chosen];
+{creations}    for (int t = 0; t < thread_count; t++)
         pthread_join(handles[t], NULL);
 {rows}    printf("%d %s\\n", chosen, right ? "right" : "wrong");
     return 0;

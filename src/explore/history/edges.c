@@ -1,7 +1,9 @@
-/* edges.c - the graph is copied, with an event in front of each call for each of its edges, and
- * judged by the axioms of rc11. ra is rc11 where each access releases and acquires. */
+/* edges.c - where psc decides, the graph is copied, with an event in front of each call for each of
+ * its edges, and judged by the axioms of rc11. ra is rc11 where each access releases and
+ * acquires. */
 #include "explore/history/edges.h"
 
+#include "base/error.h"
 #include "base/memory.h"
 
 bool edges_are_decided(const struct execution *execution)
@@ -12,9 +14,8 @@ bool edges_are_decided(const struct execution *execution)
 static unsigned order_of(const struct execution *execution, event_id id)
 {
     const struct graph *graph = &execution->graph;
-    if (execution->model == &memory_model_ra)
-        return graph_event(graph, id)->location ? ORDER_ACQ_REL : ORDER_NONE;
-    return graph_order(graph, id);
+    bool is_of_ra = execution->model == &memory_model_ra && graph_event(graph, id)->location;
+    return is_of_ra ? ORDER_ACQ_REL : graph_order(graph, id);
 }
 
 size_t edges_find(const struct call_results *results, const struct history *history,
@@ -29,8 +30,10 @@ size_t edges_find(const struct call_results *results, const struct history *hist
     return count;
 }
 
-bool edges_are_allowed(const struct execution *execution, const struct call_results *results,
-                       const struct history *history, const struct precedence *precedence)
+/* By the whole predicate of the model. Linear in the events, but for the check of psc. */
+static bool copy_is_consistent(const struct execution *execution,
+                               const struct call_results *results, const struct history *history,
+                               const struct precedence *precedence)
 {
     const struct graph *graph = &execution->graph;
     struct copy_extra extras[EDGES_MOST];
@@ -45,4 +48,18 @@ bool edges_are_allowed(const struct execution *execution, const struct call_resu
     graph_release(&copy);
     free(stamps);
     return allowed;
+}
+
+bool edges_are_allowed(const struct execution *execution, const struct call_results *results,
+                       const struct history *history, const struct detours *detours,
+                       const struct precedence *precedence)
+{
+    if (!detours_are_open(detours, precedence, history->count)) {
+        verify(!copy_is_consistent(execution, results, history, precedence));
+        return false;
+    }
+    if (detours->psc_decides)
+        return copy_is_consistent(execution, results, history, precedence);
+    verify(copy_is_consistent(execution, results, history, precedence));
+    return true;
 }

@@ -1,7 +1,7 @@
 /* edges.h - whether a graph stays consistent when returns of operations synchronise with calls. */
 #pragma once
 
-#include "explore/history/results.h"
+#include "explore/history/detours.h"
 #include "graph/copy.h"
 
 enum { EDGES_MOST = HISTORY_MOST * HISTORY_MOST };
@@ -11,10 +11,11 @@ size_t edges_find(const struct call_results *results, const struct history *hist
                   const struct precedence *precedence, struct copy_extra extras[EDGES_MOST]);
 
 /* Whether precedence->edges, as synchronisation, leave the graph consistent with its model.
- * Requires a model for which edges_are_decided, and precedence_is_acyclic. Linear in the events,
- * but for the check of psc. */
+ * Requires a model for which edges_are_decided, precedence_is_acyclic, and the graph's detours.
+ * Linear in the events where psc decides. */
 bool edges_are_allowed(const struct execution *execution, const struct call_results *results,
-                       const struct history *history, const struct precedence *precedence);
+                       const struct history *history, const struct detours *detours,
+                       const struct precedence *precedence);
 
 /* Whether edges_are_allowed knows the execution's model. */
 bool edges_are_decided(const struct execution *execution);

@@ -7,8 +7,9 @@
  *
  * Most executions are accepted without a look at the graph: no edges fail that the causal order
  * admits, which are at least those that the model allows. That depends on the outcome and the
- * precedence alone, and is remembered. Under sc, the two are the same: a graph is consistent iff
- * its happens-before is acyclic, with the edges, too. */
+ * precedence alone, and is remembered. What the model allows depends on the detours, too
+ * (detours.h), and is remembered with these unless psc decides. Under sc, the two are the same: a
+ * graph is consistent iff its happens-before is acyclic, with the edges, too. */
 #include "explore/history/judge.h"
 
 #include "base/memory.h"
@@ -26,7 +27,8 @@ struct search {
     const struct history_row **rows; /* those with the outcome that respect happens-before */
     size_t count;
     struct hash_set tried; /* sets of edges */
-    bool is_exact;         /* the graph decides which edges are allowed */
+    bool is_exact;         /* the graph decides which edges are allowed: */
+    struct detours detours;
 };
 
 static bool is_new(struct search *search, const struct precedence *precedence)
@@ -40,8 +42,8 @@ static bool is_allowed(struct search *search, const struct precedence *precedenc
 {
     return precedence_is_acyclic(precedence, search->history->count) &&
            is_new(search, precedence) &&
-           (!search->is_exact ||
-            edges_are_allowed(search->execution, search->results, search->history, precedence));
+           (!search->is_exact || edges_are_allowed(search->execution, search->results,
+                                                   search->history, &search->detours, precedence));
 }
 
 /* The number of pairs that the order inverts and whose edge is possible, by itself; or `most`, if
@@ -98,11 +100,10 @@ static bool find_edges(struct search *search, struct precedence *precedence)
     return false;
 }
 
-static bool some_edges_fail(struct search *search, struct precedence *precedence, bool is_exact)
+static bool some_edges_fail(struct search *search, struct precedence *precedence)
 {
     memset(precedence->edges, 0, sizeof precedence->edges);
     hash_set_clear(&search->tried);
-    search->is_exact = is_exact;
     return find_edges(search, precedence);
 }
 
@@ -125,50 +126,67 @@ static enum violation_kind find_rows(struct search *search, const struct precede
                                 : VIOLATION_NONE;
 }
 
-/* Requires that some row respects happens-before. */
-static enum violation_kind judge_edges(struct search *search, struct precedence *precedence)
+/* --- Cases ------------------------------------------------------------------------------------ */
+
+/* What decides whether an execution is right. */
+struct case_hash {
+    uint64_t word[2];
+};
+
+static void add_rows(struct case_hash *hash, const uint32_t *first, const uint32_t *second,
+                     unsigned count)
 {
-    const struct execution *execution = search->execution;
-    if (!some_edges_fail(search, precedence, false))
-        return VIOLATION_NONE;
-    if (memory_model_has_interleavings(execution->model))
-        return VIOLATION_EDGES;
-    return edges_are_decided(execution) && some_edges_fail(search, precedence, true)
-               ? VIOLATION_EDGES
-               : VIOLATION_NONE;
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t row = (uint64_t)first[i] << 32 | second[i];
+        hash->word[0] = mix64(hash->word[0] + row);
+        hash->word[1] = mix64(hash->word[1] ^ row) | 1;
+    }
 }
 
-static void hash_case(const struct history *history, const struct call_results *results,
-                      const struct precedence *precedence, uint64_t hash[2])
+static struct case_hash hash_case(const struct history *history, const struct call_results *results,
+                                  const struct precedence *precedence)
 {
     const struct outcome_words *outcome = &results->outcome;
-    hash[0] = mix64_bytes(outcome->words, outcome->count * sizeof *outcome->words);
-    hash[1] = mix64(hash[0]) | 1;
-    for (unsigned i = 0; i < history->count; i++) {
-        uint64_t row = (uint64_t)precedence->before[i] << 32 | precedence->begun[i];
-        hash[0] = mix64(hash[0] + row);
-        hash[1] = mix64(hash[1] ^ row) | 1;
-    }
+    struct case_hash hash;
+    hash.word[0] = mix64_bytes(outcome->words, outcome->count * sizeof *outcome->words);
+    hash.word[1] = mix64(hash.word[0]) | 1;
+    add_rows(&hash, precedence->before, precedence->begun, history->count);
+    return hash;
+}
+
+/* Requires that the causal order admits edges that fail. Adds to the hash what the graph tells. */
+static enum violation_kind judge_exactly(struct search *search, struct precedence *precedence,
+                                         struct case_hash *hash)
+{
+    const struct execution *execution = search->execution;
+    const struct history *history = search->history;
+    struct detours *detours = &search->detours;
+    if (memory_model_has_interleavings(execution->model))
+        return VIOLATION_EDGES;
+    if (!edges_are_decided(execution))
+        return VIOLATION_NONE;
+    search->is_exact = true;
+    *detours = detours_find(search->results, history, execution);
+    add_rows(hash, detours->begun, detours->closed, history->count);
+    if (!detours->psc_decides && hash_set_has(&history->accepted, hash->word))
+        return VIOLATION_NONE;
+    return some_edges_fail(search, precedence) ? VIOLATION_EDGES : VIOLATION_NONE;
 }
 
 enum violation_kind judge_complete(struct history *history, const struct call_results *results,
                                    struct execution *execution, struct precedence *precedence)
 {
-    uint64_t hash[2];
     *precedence = results_precedence(results, history, execution);
-    hash_case(history, results, precedence, hash);
-    if (hash_set_has(&history->accepted, hash))
+    struct case_hash hash = hash_case(history, results, precedence);
+    if (hash_set_has(&history->accepted, hash.word))
         return VIOLATION_NONE;
-    struct search search = {history, results, execution, NULL, 0, {0}, false};
+    struct search search = {.history = history, .results = results, .execution = execution};
     search.rows = memory_new(history->row_count + 1, sizeof *search.rows);
     enum violation_kind wrong = find_rows(&search, precedence);
-    bool is_of_graph = false; /* another graph with this outcome and precedence may be wrong */
-    if (wrong == VIOLATION_NONE) {
-        wrong = judge_edges(&search, precedence);
-        is_of_graph = search.is_exact;
-    }
-    if (wrong == VIOLATION_NONE && !is_of_graph)
-        hash_set_add(&history->accepted, hash);
+    if (wrong == VIOLATION_NONE && some_edges_fail(&search, precedence))
+        wrong = judge_exactly(&search, precedence, &hash);
+    if (wrong == VIOLATION_NONE && !search.detours.psc_decides)
+        hash_set_add(&history->accepted, hash.word);
     free(search.rows);
     hash_set_release(&search.tried);
     return wrong;

@@ -12,23 +12,26 @@ bool precedence_is_respected(const struct precedence *precedence, const uint8_t 
     return true;
 }
 
-/* A circle leads from the return of an operation by an edge to the call of another one, and from
- * there to the return of the next one that has begun by then. */
+void precedence_follow(const struct precedence *precedence, const uint32_t begun[HISTORY_MOST],
+                       unsigned count, uint32_t reached[HISTORY_MOST])
+{
+    for (unsigned i = 0; i < count; i++)
+        reached[i] = 0;
+    for (unsigned to = 0; to < count; to++)
+        for (uint32_t from = precedence->edges[to]; from; from &= from - 1)
+            reached[__builtin_ctz(from)] |= UINT32_C(1) << to;
+    for (unsigned middle = 0; middle < count; middle++)
+        for (unsigned i = 0; i < count; i++)
+            if (reached[i] & begun[middle])
+                reached[i] |= reached[middle];
+}
+
 bool precedence_is_acyclic(const struct precedence *precedence, unsigned count)
 {
-    uint32_t next[HISTORY_MOST] = {0}; /* from a call: the calls behind an edge */
-    for (unsigned to = 0; to < count; to++)
-        for (unsigned from = 0; from < count; from++)
-            if (precedence->edges[to] >> from & 1)
-                for (unsigned begun = 0; begun < count; begun++)
-                    if (precedence->begun[from] >> begun & 1)
-                        next[begun] |= UINT32_C(1) << to;
-    for (unsigned middle = 0; middle < count; middle++)
-        for (unsigned from = 0; from < count; from++)
-            if (next[from] >> middle & 1)
-                next[from] |= next[middle];
+    uint32_t reached[HISTORY_MOST];
+    precedence_follow(precedence, precedence->begun, count, reached);
     for (unsigned i = 0; i < count; i++)
-        if (next[i] >> i & 1)
+        if (reached[i] & precedence->begun[i])
             return false;
     return true;
 }
