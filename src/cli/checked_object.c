@@ -3,7 +3,9 @@
 #include "base/clock.h"
 #include "cli/check.h"
 #include "cli/interrupt.h"
+#include "linearizability/json.h"
 #include "linearizability/linearizability.h"
+#include "linearizability/text.h"
 #include "run/program.h"
 
 #include <string.h>

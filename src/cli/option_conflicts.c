@@ -92,16 +92,17 @@ static const char *main_option(const struct options *options)
            : options->property ? "--property"
            : options->suppress ? "--suppress"
            : options->witness  ? "--witness"
-                               : unit_option(&options->run);
+                               : NULL;
 }
 
 /* An option that is given, and that needs an exploration; NULL: there is none. */
 static const char *exploring_option(const struct options *options)
 {
-    return options->dot    ? "--dot"
-           : options->svg  ? "--svg"
-           : options->html ? "--html"
-                           : main_option(options);
+    return options->dot           ? "--dot"
+           : options->svg         ? "--svg"
+           : options->html        ? "--html"
+           : main_option(options) ? main_option(options)
+                                  : unit_option(&options->run);
 }
 
 /* Dies when an option is given that needs an exploration, or changes what there is to explore as
@@ -287,6 +288,9 @@ void option_conflicts_check_object(const struct options *options)
                         : options->estimate              ? "--estimate"
                         : options->show_independence     ? "--show-independence"
                         : strcmp(options->entry, "main") ? "--entry"
+                        : run->cluster                   ? "heddle-cluster"
+                        : run->resume                    ? "--resume"
+                        : run->checkpoint                ? "--checkpoint"
                                                          : main_option(options);
     if (other)
         die("--linearizability explores many scenarios, so it does not go with %s", other);

@@ -1,7 +1,8 @@
 /* json.c - the check as one JSON object: that of a verdict, with the scenarios. */
-#include "report/formats/json.h"
+#include "linearizability/json.h"
+
 #include "base/memory.h"
-#include "linearizability/linearizability.h"
+#include "report/formats/json.h"
 #include "report/json_value.h"
 
 static json_t *make_words(const struct outcome_words *outcome, unsigned operation)

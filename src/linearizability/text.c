@@ -1,6 +1,7 @@
 /* text.c - the scenario of an error, and why no order explains it. */
+#include "linearizability/text.h"
+
 #include "base/memory.h"
-#include "linearizability/linearizability.h"
 #include "report/trace/value.h"
 
 #include <inttypes.h>

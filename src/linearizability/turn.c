@@ -1,0 +1,151 @@
+#include "linearizability/turn.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "run/explore.h"
+#include "run/limits.h"
+
+#include <heddle/linearizability.h>
+
+static void restart_rows(void *context)
+{
+    history_clear(context);
+}
+
+/* A thread that stops for ever, when it has had so many operations of the machine. */
+struct stop {
+    unsigned thread, behind;
+};
+
+/* The verdict's errors and counts are those of the scenario, run in this mode. `stop`: NULL, or who
+ * stops for ever. */
+static void explore(struct linearizability *check, const struct program *program,
+                    const struct run_options *options, const struct scenario *scenario,
+                    enum scenario_mode mode, const struct stop *stop, struct verdict *verdict)
+{
+    uint64_t words[SCENARIO_MOST_WORDS];
+    struct run_options wanted = *options;
+    const struct run_hooks hooks = {.context = &check->history, .restart = restart_rows};
+    check->history.is_known = mode == SCENARIO_CONCURRENT;
+    char *names[SCENARIO_MOST_OPERATIONS];
+    for (unsigned i = 0; i < scenario->count; i++)
+        names[i] = scenario_name_call(&check->object, &scenario->calls[i]);
+    wanted.scenario = (struct scenario_words){.words = words,
+                                              .count = scenario_encode(scenario, mode, words),
+                                              .names = (const char *const *)names};
+    wanted.history = &check->history;
+    check->history.has_stop = stop != NULL;
+    check->history.stop_reached = false;
+    if (stop) {
+        wanted.scenario.has_stop = true;
+        wanted.scenario.stopped = stop->thread;
+        wanted.scenario.stops_behind = stop->behind;
+        wanted.jobs = 1;
+    }
+    if (mode == SCENARIO_IN_TURN) {
+        wanted.bound = (struct bound_range){0};
+        wanted.jobs = 1;
+    }
+    run_explore(program, &wanted, mode == SCENARIO_CONCURRENT ? &(struct run_hooks){0} : &hooks,
+                verdict);
+    for (unsigned i = 0; i < scenario->count; i++)
+        free(names[i]);
+}
+
+static void set_shape(struct history *history, const struct object *object,
+                      const struct scenario *scenario)
+{
+    history->count = scenario->count;
+    for (unsigned i = 0; i < scenario->count; i++) {
+        const struct scenario_call *call = &scenario->calls[i];
+        history->threads[i] = call->thread;
+        history->may_block[i] = object->operations[call->operation].flags & HEDDLE_MAY_BLOCK;
+    }
+}
+
+static bool has_all(const struct verdict *verdict)
+{
+    return verdict->error_count == 0 && verdict->stop == STOP_NOT && !verdict_is_cut(verdict);
+}
+
+static void note_bound(struct scenario_turn *turn, const struct verdict *verdict)
+{
+    const struct bound_run *run = verdict_run(verdict);
+    turn->bound_cut |= run && run->cut;
+}
+
+/* Explores the scenario with each thread but main stopped at each of its steps. Ends early, with
+ * the verdict, if an exploration has an error or is not over. */
+static void explore_stops(struct linearizability *check, const struct program *program,
+                          const struct run_options *options, const struct scenario *scenario,
+                          struct scenario_turn *turn, struct verdict *verdict)
+{
+    const double begin = clock_now();
+    struct run_options each = *options;
+    struct stop stop = {.thread = MACHINE_MAIN_THREAD + 1};
+    check->history.most_threads = stop.thread + 1;
+    for (; stop.thread < check->history.most_threads; stop.thread++) {
+        stop.behind = 0;
+        for (bool reached = true; reached; stop.behind += reached) {
+            struct verdict one = {0};
+            each.time_limit = limits_time_left(options, begin);
+            explore(check, program, &each, scenario, SCENARIO_CONCURRENT, &stop, &one);
+            reached = check->history.stop_reached;
+            if (!has_all(&one)) {
+                verdict_release(verdict);
+                *verdict = one;
+                return;
+            }
+            note_bound(turn, &one);
+            verdict_release(&one);
+        }
+    }
+}
+
+/* What the verdict, which has no error, tells about all executions of its scenario. */
+static void note_gap(struct scenario_turn *turn, const struct verdict *verdict)
+{
+    struct gap *gap = &turn->gap;
+    turn->is_cut = true;
+    gap->mixed = verdict->mixed;
+    gap->spun = verdict->spun;
+    gap->ignores_orders = verdict->ignores_orders;
+    gap->suggested = verdict->suggested;
+    for (unsigned i = 0; i < CUTS; i++)
+        gap->cuts[i] = verdict->cuts[i];
+}
+
+struct scenario_turn turn_take(struct linearizability *check, const struct program *program,
+                               const struct run_options *options, const struct scenario *scenario,
+                               double seconds, struct verdict *verdict)
+{
+    struct scenario_turn turn = {0};
+    struct run_options wanted = *options;
+    wanted.turn_limit = seconds;
+    *verdict = (struct verdict){0};
+    history_release(&check->history);
+    set_shape(&check->history, &check->object, scenario);
+    explore(check, program, options, scenario, SCENARIO_IN_TURN, NULL, verdict);
+    check->fails_in_turn = verdict->error_count > 0;
+    if (has_all(verdict)) {
+        turn.in_turn = verdict->statistics;
+        verdict_release(verdict);
+        *verdict = (struct verdict){0};
+        explore(check, program, &wanted, scenario, SCENARIO_CONCURRENT, NULL, verdict);
+        if (has_all(verdict) && check->object.obstruction_free && scenario->threads > 1)
+            explore_stops(check, program, &wanted, scenario, &turn, verdict);
+    }
+    turn.is_done = verdict->stop == STOP_NOT;
+    turn.stop = verdict->stop;
+    turn.threads = verdict->statistics;
+    if (verdict->error_count > 0)
+        return turn;
+    if (turn.is_done) {
+        note_bound(&turn, verdict);
+        if (verdict_is_cut(verdict))
+            note_gap(&turn, verdict);
+    }
+    verdict_release(verdict);
+    *verdict = (struct verdict){0};
+    return turn;
+}

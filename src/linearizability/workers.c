@@ -1,0 +1,170 @@
+#include "linearizability/workers.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "run/limits.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { POLL_MILLISECONDS = 100, KIB_OF_MIB = 1024 };
+
+/* --- In a worker ------------------------------------------------------------------------------ */
+
+static void take(struct message *message, struct linearizability *check,
+                 const struct program *program, const struct run_options *options)
+{
+    struct run_options wanted = *options;
+    struct verdict verdict;
+    size_t scenario = message_take(message);
+    double seconds = message_take_seconds(message);
+    wanted.time_limit = message_take_seconds(message);
+    const struct scenario_turn turn =
+        turn_take(check, program, &wanted, &check->scenarios.items[scenario], seconds, &verdict);
+    message_clear(message);
+    message_put(message, scenario);
+    message_put(message, verdict.error_count > 0);
+    message_put_bytes(message, &turn, sizeof turn);
+    verdict_release(&verdict);
+}
+
+/* The parent comes to the same error. */
+static void say_nothing(void *context, const char *line)
+{
+    (void)context, (void)line;
+}
+
+static _Noreturn void work(struct linearizability *check, const struct program *program,
+                           const struct run_options *options, int socket)
+{
+    struct message message = {0};
+    error_end_as_child();
+    error_redirect(say_nothing, NULL);
+    do {
+        if (!message_receive(&message, socket))
+            _exit(0);
+        take(&message, check, program, options);
+    } while (message_send(&message, socket));
+    _exit(0);
+}
+
+/* --- In their parent -------------------------------------------------------------------------- */
+
+/* `options` are those of one worker. */
+static void start(struct workers *workers, struct linearizability *check,
+                  const struct program *program, const struct run_options *options)
+{
+    int sockets[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets) != 0)
+        die("cannot make a socket for a worker: %s", strerror(errno));
+    fflush(NULL);
+    pid_t process = fork();
+    if (process < 0)
+        die("cannot start a worker: %s", strerror(errno));
+    if (process == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        close(sockets[0]);
+        for (size_t i = 0; i < workers->count; i++)
+            close(workers->items[i].socket);
+        work(check, program, options, sockets[1]);
+    }
+    close(sockets[1]);
+    workers->items[workers->count++] = (struct worker){.process = process, .socket = sockets[0]};
+}
+
+void workers_start(struct workers *workers, struct linearizability *check,
+                   const struct program *program, const struct run_options *options, unsigned count)
+{
+    struct run_options each = *options;
+    each.jobs = 1;
+    each.memory_limit = limits_memory(options) / KIB_OF_MIB / count + 1;
+    *workers = (struct workers){.items = memory_new(count, sizeof *workers->items)};
+    for (unsigned i = 0; i < count; i++)
+        start(workers, check, program, &each);
+}
+
+static void end(const struct worker *worker)
+{
+    close(worker->socket);
+    kill(worker->process, SIGKILL);
+    while (waitpid(worker->process, NULL, 0) < 0 && errno == EINTR)
+        continue;
+}
+
+void workers_end(struct workers *workers)
+{
+    for (size_t i = 0; i < workers->count; i++)
+        end(&workers->items[i]);
+    free(workers->items);
+    message_release(&workers->message);
+    *workers = (struct workers){0};
+}
+
+struct worker *workers_idle(struct workers *workers)
+{
+    for (size_t i = 0; i < workers->count; i++)
+        if (!workers->items[i].is_busy)
+            return &workers->items[i];
+    return NULL;
+}
+
+/* A worker that does not listen has died; its socket tells. */
+void workers_give(struct workers *workers, struct worker *worker, size_t scenario, double seconds,
+                  double time_limit)
+{
+    struct message *message = &workers->message;
+    message_clear(message);
+    message_put(message, scenario);
+    message_put_seconds(message, seconds);
+    message_put_seconds(message, time_limit);
+    worker->is_busy = true;
+    worker->scenario = scenario;
+    message_send(message, worker->socket);
+}
+
+static struct answer read_answer(struct message *message)
+{
+    size_t size;
+    struct answer answer = {.scenario = message_take(message)};
+    answer.is_open = message_take(message) != 0;
+    const unsigned char *bytes = message_take_bytes(message, &size);
+    require(!message->failed && size == sizeof answer.turn);
+    memcpy(&answer.turn, bytes, size);
+    return answer;
+}
+
+/* Returns whether the worker, which has died, was to answer. */
+static bool bury(struct workers *workers, struct worker *worker, struct answer *answer)
+{
+    *answer = (struct answer){.scenario = worker->scenario, .is_open = true};
+    bool was_busy = worker->is_busy;
+    end(worker);
+    *worker = workers->items[--workers->count];
+    return was_busy;
+}
+
+bool workers_wait(struct workers *workers, struct answer *answer)
+{
+    struct pollfd descriptors[workers->count];
+    nfds_t count = 0;
+    for (size_t i = 0; i < workers->count; i++)
+        descriptors[count++] = (struct pollfd){.fd = workers->items[i].socket, .events = POLLIN};
+    if (poll(descriptors, count, POLL_MILLISECONDS) <= 0)
+        return false;
+    size_t i = 0;
+    while (!descriptors[i].revents)
+        i++;
+    struct worker *worker = &workers->items[i];
+    if (!message_receive(&workers->message, worker->socket))
+        return bury(workers, worker, answer);
+    worker->is_busy = false;
+    *answer = read_answer(&workers->message);
+    return true;
+}
