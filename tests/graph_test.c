@@ -205,12 +205,35 @@ static void a_schedule_contains_hb(void **state)
     preemption_search_release(&search);
 }
 
+/* Of the events in front of each one, outside of each event's causal prefix, as a walk finds it. */
+static void the_newest_event_outside_a_clock(void **state)
+{
+    struct graph *graph = *state;
+    event_id last = EVENT_INIT;
+    for (unsigned i = 0; i < 24; i++)
+        last = i % 5 == 4 ? read_from(graph, i / 5, X, last)
+                          : write_at(graph, i * i % 5, X, graph_co_last(graph, X));
+    clock_entry keep[THREADS + CLOCK_UNIT] = {0};
+    graph_keep_older(graph, keep, 20); /* porf-closed, as all older events are */
+    graph_restrict(graph, keep);
+    for (event_id clock = EVENT_INIT; clock < 20; clock++)
+        for (event_id id = 0; id <= graph->count; id++) {
+            event_id newest = id ? id - 1 : EVENT_INIT;
+            while (newest && (!(graph_event(graph, newest)->flags & EVENT_PRESENT) ||
+                              graph_in_clock(graph, graph_porf(graph, clock), newest)))
+                newest--;
+            assert_int_equal(graph_newest_outside(graph, graph_porf(graph, clock), id), newest);
+        }
+    check(graph);
+}
+
 #define GRAPH_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         GRAPH_TEST(a_schedule_contains_hb),
+        GRAPH_TEST(the_newest_event_outside_a_clock),
         GRAPH_TEST(a_write_in_the_middle_of_co),
         GRAPH_TEST(from_read_reaches_later_events),
         GRAPH_TEST(undo_restores_clocks_and_lists),

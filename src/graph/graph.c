@@ -121,3 +121,24 @@ size_t graph_size(const struct graph *graph)
         size += graph->threads[t].count;
     return size;
 }
+
+event_id graph_newest_outside(const struct graph *graph, const clock_entry *clock, event_id id)
+{
+    event_id newest = EVENT_INIT;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        const event_id *events = graph->threads[t].events;
+        uint32_t from = (uint32_t)clock[t], end = graph->threads[t].count;
+        if (from >= end || events[from] >= id)
+            continue;
+        while (end - from > 1) { /* events[from] is older than `id`, and events[end] is not */
+            uint32_t middle = from + (end - from) / 2;
+            if (events[middle] < id)
+                from = middle;
+            else
+                end = middle;
+        }
+        if (events[from] > newest)
+            newest = events[from];
+    }
+    return newest;
+}

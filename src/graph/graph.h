@@ -379,6 +379,12 @@ struct graph_hash graph_canonical_hash(const struct graph *graph);
  * process that numbers threads alike. */
 uint64_t graph_choices_hash(const struct graph *graph);
 
+/* The newest event in front of `id` that is not in the clock; EVENT_INIT: there is none. Takes
+ * O(threads * log events): a walk over events outside a clock calls it when it has passed over many
+ * others. */
+enum { GRAPH_MANY_PASSED = CHECKS ? 2 : 64 };
+event_id graph_newest_outside(const struct graph *graph, const clock_entry *clock, event_id id);
+
 /* The number of events that are present. */
 size_t graph_size(const struct graph *graph);
 

@@ -27,7 +27,10 @@ void graph_remove(struct graph *graph, const clock_entry *keep)
     size_t left = 0;
     for (unsigned t = 0; t < graph->thread_count; t++)
         left += graph->threads[t].count - (size_t)keep[t];
+    unsigned passed = 0;
     for (event_id id = graph->count - 1; left > 0; id--) {
+        if (++passed % GRAPH_MANY_PASSED == 0)
+            id = graph_newest_outside(graph, keep, id + 1);
         verify(id != EVENT_INIT);
         const struct event *event = &graph->events[id];
         if ((event->flags & EVENT_PRESENT) && (clock_entry)event->index >= keep[event->thread]) {

@@ -26,6 +26,7 @@ void lower_bound_init(struct lower_bound *lower_bound)
 void lower_bound_release(struct lower_bound *lower_bound)
 {
     free(lower_bound->list);
+    free(lower_bound->last_free);
     *lower_bound = (struct lower_bound){0};
 }
 
@@ -114,17 +115,28 @@ static bool is_inside(const struct lower_bound *lower_bound, const struct graph 
     return false;
 }
 
+/* Notes that the event was looked at, for last_free. */
+static void note_free(struct lower_bound *lower_bound, const struct graph *graph, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    array_reserve(lower_bound->last_free, lower_bound->last_free_capacity, (size_t)id + 1);
+    lower_bound->last_free[id] = event_may_be_free(graph, id) ? (clock_entry)event->index
+                                 : event->index ? lower_bound->last_free[graph_before(graph, event)]
+                                                : 0;
+}
+
 /* The index of the thread's last event from number `from` to `end` in front of which it may wait or
- * yields; `from`: none. */
-static clock_entry last_free(const struct graph *graph, unsigned thread, clock_entry from,
-                             uint32_t end)
+ * yields; `from`: none. Requires that they were looked at. */
+static clock_entry last_free(const struct lower_bound *lower_bound, const struct graph *graph,
+                             unsigned thread, clock_entry from, uint32_t end)
 {
     const event_id *events = graph->threads[thread].events;
     verify(from <= (clock_entry)end && end <= graph->threads[thread].count);
-    for (clock_entry i = (clock_entry)end; i-- > from;)
-        if (event_may_be_free(graph, events[i]))
-            return i;
-    return from;
+    if (end == 0)
+        return from;
+    verify(events[end - 1] < lower_bound->last_free_capacity);
+    clock_entry last = lower_bound->last_free[events[end - 1]];
+    return last > from ? last : from;
 }
 
 /* The index of the event of its thread from which the thread must run on without a switch to find
@@ -152,13 +164,14 @@ static void look_at(struct lower_bound *lower_bound, const struct graph *graph, 
         return;
     clock_entry earliest = last_end(lower_bound, graph, event->thread, event->index);
     if (enabled != FORCED_ANYWHERE) {
-        if (earliest > enabled || last_free(graph, event->thread, enabled, event->index) > enabled)
+        if (earliest > enabled ||
+            last_free(lower_bound, graph, event->thread, enabled, event->index) > enabled)
             return;
         earliest = enabled;
     }
     if (!is_forced_between(graph, earliest, event))
         return;
-    clock_entry first = last_free(graph, event->thread, earliest, event->index);
+    clock_entry first = last_free(lower_bound, graph, event->thread, earliest, event->index);
     if (first > earliest && !is_forced_between(graph, first, event))
         return;
     verify(!is_inside(lower_bound, graph, event));
@@ -187,11 +200,14 @@ void lower_bound_update(struct lower_bound *lower_bound, const struct graph *gra
 {
     require(!graph->stale);
     struct lower_bound_state *now = &lower_bound->now;
+    if (now->reread)
+        note_free(lower_bound, graph, now->reread);
     look_again(lower_bound, graph, now->reread);
     for (now->reread = 0; now->counted < graph->count; now->counted++) {
         const struct event *event = graph_event(graph, now->counted);
         if (!(event->flags & EVENT_PRESENT))
             continue;
+        note_free(lower_bound, graph, now->counted);
         look_at(lower_bound, graph, now->counted);
         look_again(lower_bound, graph, next_write(graph, event));
     }
@@ -228,7 +244,8 @@ bool lower_bound_adds_pending(const struct lower_bound *lower_bound, const struc
     if (keep[thread] == 0)
         return false;
     uint32_t end = (uint32_t)keep[thread];
-    clock_entry first = last_free(graph, thread, last_end(lower_bound, graph, thread, end), end);
+    clock_entry first =
+        last_free(lower_bound, graph, thread, last_end(lower_bound, graph, thread, end), end);
     if (enabled != FORCED_ANYWHERE && first > enabled)
         return false;
     if (first < enabled)

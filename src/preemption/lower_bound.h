@@ -30,6 +30,10 @@ struct lower_bound_state {
 struct lower_bound {
     struct forced_preemption *list; /* also of events that were taken out, and may be put back */
     size_t capacity;
+    /* By stamp: the index of the last event of its thread, up to itself, in front of which the
+     * thread may wait or yields; 0: there is none. Of events that were looked at. */
+    clock_entry *last_free;
+    size_t last_free_capacity;
     struct lower_bound_state now;
 };
 

@@ -388,11 +388,15 @@ static unsigned count_readers(struct feasibility *feasibility, const clock_entry
     if (feasibility_forced(feasibility, graph, undeletable) > feasibility->most)
         return 0;
     event_id oldest = oldest_outside(graph, undeletable);
+    unsigned passed = 0;
     for (event_id id = graph->count - 1; id >= oldest && readers < 2; id--) {
         const struct event *event = graph_event(graph, id);
         feasibility->looks++;
-        if (!(event->flags & EVENT_PRESENT) || graph_in_clock(graph, undeletable, id))
+        if (!(event->flags & EVENT_PRESENT) || graph_in_clock(graph, undeletable, id)) {
+            if (++passed % GRAPH_MANY_PASSED == 0)
+                id = graph_newest_outside(graph, undeletable, id) + 1;
             continue;
+        }
         if (!maximal_may_be(graph, committed, undeletable, &tails, id)) {
             clock_join(undeletable, graph_porf(graph, id), graph->width);
             co_tails_grow(&tails);

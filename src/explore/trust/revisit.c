@@ -108,7 +108,10 @@ void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
     unsigned readers = frame->readers ? frame->readers : revisit_count(trust, thread, source);
     frame->readers = 0;
     co_tails_reset(&trust->tails);
+    unsigned passed = 0;
     for (event_id id = graph->count - 1; readers > 0; id--) {
+        if (++passed % GRAPH_MANY_PASSED == 0 && !trust->exploration->execution.awaiting)
+            id = graph_newest_outside(graph, trust->prefix, id + 1);
         const struct event *event = graph_event(graph, id);
         if (!may_delete(trust, id, &reads) || id < reads.first)
             return;
@@ -196,6 +199,8 @@ static event_id find_last_place(const struct trust *trust, const struct frame *f
     struct graph *graph = &execution->graph;
     unsigned reader = graph_event(graph, frame->read)->thread;
     event_id own = trust_floor(trust, frame->thread);
+    if (own == graph_co_last(graph, location))
+        return own;
     event_id other = trust_floor(trust, reader);
     return memory_model_reaches(graph, location, other, own) ? other : own;
 }
