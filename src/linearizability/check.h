@@ -31,6 +31,7 @@ struct linearizability {
     size_t gaps;               /* ... of which so many lack executions, because of a limit */
     bool bound_cut;            /* the bound kept some scenario from something */
     struct scenario failed;    /* if the verdict is an error: the scenario */
+    struct scenario given;     /* the user's, which was made smaller; count is 0: none was */
     struct history history;    /* of the failed scenario */
     bool fails_in_turn;        /* the error is one of operations that run one after another */
     struct verdict before;     /* of the scenarios before it */

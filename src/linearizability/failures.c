@@ -16,14 +16,27 @@ static char *describe_error(const struct linearizability *check)
     return text;
 }
 
-void failures_add(struct linearizability *check, const struct scenario *scenario,
-                  struct verdict *verdict)
+static void set_verdict(struct linearizability *check, const struct scenario *scenario,
+                        struct verdict *verdict)
 {
     check->failed = *scenario;
-    check->before = check->verdict;
     check->verdict = *verdict;
     for (size_t i = 0; i < check->verdict.error_count; i++)
         check->verdict.errors[i].details = describe_error(check);
+}
+
+void failures_add(struct linearizability *check, const struct scenario *scenario,
+                  struct verdict *verdict)
+{
+    check->before = check->verdict;
+    set_verdict(check, scenario, verdict);
+}
+
+void failures_replace(struct linearizability *check, const struct scenario *scenario,
+                      struct verdict *verdict)
+{
+    verdict_release(&check->verdict);
+    set_verdict(check, scenario, verdict);
 }
 
 void failures_pass(struct linearizability *check)

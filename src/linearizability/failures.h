@@ -7,6 +7,9 @@
  * check->fails_in_turn are about it. */
 void failures_add(struct linearizability *check, const struct scenario *scenario,
                   struct verdict *verdict);
+/* The same, in the place of the error that was added last. */
+void failures_replace(struct linearizability *check, const struct scenario *scenario,
+                      struct verdict *verdict);
 /* With keeps_going: the error that was added last does not end the check, which tells its owner. */
 void failures_pass(struct linearizability *check);
 /* At the end, the errors that are kept become those of the verdict. */

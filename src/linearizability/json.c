@@ -53,10 +53,12 @@ static json_t *make_failure(const struct linearizability *check)
         [VIOLATION_BLOCKED] = "blocked", [VIOLATION_STOPPED] = "stopped"};
     const struct violation *violation = &check->history.violation;
     char *name = scenario_name(&check->object, &check->failed);
+    char *given = check->given.count ? scenario_name(&check->object, &check->given) : NULL;
     json_t *object = json_object(), *calls = json_array();
     for (unsigned i = 0; i < check->failed.count; i++)
         json_array_append_new(calls, make_call(check, i));
     json_object_set_new(object, "scenario", json_value_text(name));
+    json_object_set_new(object, "shortened_from", json_value_text(given));
     json_object_set_new(object, "in_turn", json_boolean(check->fails_in_turn));
     json_object_set_new(object, "reason", json_value_text(reasons[violation->kind]));
     json_object_set_new(object, "calls", calls);
@@ -68,6 +70,7 @@ static json_t *make_failure(const struct linearizability *check)
         json_object_set_new(object, "edges", make_pairs(precedence->edges, check->history.count));
     }
     free(name);
+    free(given);
     return object;
 }
 

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "linearizability/failures.h"
 #include "linearizability/rounds.h"
+#include "linearizability/smaller.h"
 #include "run/explore.h"
 #include "run/limits.h"
 
@@ -68,6 +69,9 @@ void linearizability_check(struct linearizability *check, const struct program *
     make_scenarios(check);
     check->is_done = memory_new(check->scenarios.count, sizeof *check->is_done);
     rounds_run(check, program, &each, begin);
+    if (wanted->scenario && !wanted->keeps_going && check->verdict.error_count > 0 &&
+        !verdict_obstacle(&check->verdict))
+        smaller_find(check, program, &each, options->shorten_time);
     check->seconds = check->verdict.seconds = clock_now() - begin;
     if (check->verdict.error_count == 0)
         conclude(check);

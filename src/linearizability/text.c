@@ -237,6 +237,11 @@ static void print_scenario(FILE *file, const struct linearizability *check)
     char *name = scenario_name(&check->object, &check->failed);
     fprintf(file, "scenario: %s\n", name);
     free(name);
+    if (check->given.count == 0)
+        return;
+    name = scenario_name(&check->object, &check->given);
+    fprintf(file, "shortened from: %s\n", name);
+    free(name);
 }
 
 static void print_stop(FILE *file, const struct linearizability *check)

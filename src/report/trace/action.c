@@ -129,6 +129,8 @@ static const char *verb(const struct op *op)
         return op->operand == TRY_LOOK ? "look at lock" : op_name(op);
     case OP_ALLOC:
         return local ? "declare" : "allocate";
+    case OP_FINISH:
+        return "the thread ends";
     case OP_FREE:
         return local ? "leave the scope of" : "free";
     default:
