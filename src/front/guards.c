@@ -81,6 +81,33 @@ static void check_call(struct ir *ir, LLVMValueRef call)
     hook_build(ir, HOOK_CHECK_CALL, arguments);
 }
 
+/* Checks at `place` that the target is one of the labels that the jump may lead to. */
+static void check_target(struct ir *ir, LLVMValueRef jump, LLVMValueRef target, LLVMValueRef place)
+{
+    ir_build_before(ir, place);
+    LLVMValueRef is_wild = LLVMConstInt(ir->i1, true, false);
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(jump); i++) {
+        LLVMValueRef label = LLVMBlockAddress(ir_function_of(jump), LLVMGetSuccessor(jump, i));
+        LLVMValueRef is_other = LLVMBuildICmp(ir->builder, LLVMIntNE, target, label, "");
+        is_wild = LLVMBuildAnd(ir->builder, is_wild, is_other, "");
+    }
+    hook_build_guard(ir, place_site(ir, place), ERROR_INVALID_JUMP,
+                     "the address that goto leads to is no label of this function", is_wild);
+}
+
+/* clang makes one jump of all computed gotos of a function. Each is checked at its own place. */
+static void check_jump(struct ir *ir, LLVMValueRef jump)
+{
+    LLVMValueRef target = LLVMGetOperand(jump, 0);
+    if (!LLVMIsAPHINode(target)) {
+        check_target(ir, jump, target, jump);
+        return;
+    }
+    for (unsigned i = 0; i < LLVMCountIncoming(target); i++)
+        check_target(ir, jump, LLVMGetIncomingValue(target, i),
+                     LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(target, i)));
+}
+
 /* Bitwise operations are no errors: to set a bit-field, clang computes with the others, which may
  * be unset. */
 static bool is_arithmetic(LLVMOpcode opcode)
@@ -149,6 +176,9 @@ static void check_instruction(struct ir *ir, LLVMValueRef instruction)
         break;
     case LLVMCall:
         check_call(ir, instruction);
+        break;
+    case LLVMIndirectBr:
+        check_jump(ir, instruction);
         break;
     default:
         break;

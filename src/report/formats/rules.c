@@ -33,8 +33,8 @@ static const char *const summaries[ERROR_KINDS] = {
         "interrupted such a function.",
     [ERROR_INVALID_JOIN] = "A thread is joined or detached that was joined or detached before.",
     [ERROR_INVALID_JUMP] =
-        "A longjmp leads nowhere: the function that called setjmp has returned, or "
-        "runs in another thread.",
+        "A jump leads nowhere: the function that called setjmp has returned, or runs in another "
+        "thread, or the address of a computed goto is no label of its function.",
     [ERROR_MIXED_SIZE_ATOMIC] =
         "Two threads access the same memory atomically, in different sizes, or "
         "an atomic access is not aligned.",
