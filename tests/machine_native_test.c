@@ -1,4 +1,5 @@
 /* The native machine, driven directly: the "instrumented code" is C that calls the hooks. */
+#include "base/containment.h"
 #include "machine/hooks.h"
 #include "machine/native.h"
 #include "machine/native/section.h"
@@ -7,11 +8,16 @@
 #include <errno.h>
 #include <pthread.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -523,6 +529,84 @@ static void test_life_goes_on_after_a_fault(void **unused)
     native_machine_free(machine);
 }
 
+/* ---- system calls ---- */
+
+/* A file. The program can call models alone, but code that went astray may come anywhere. */
+static const char *victim;
+
+static int unlinks(void)
+{
+    return unlink(victim);
+}
+
+static int unlinks_by_number(void)
+{
+    return (int)syscall(SYS_unlink, victim);
+}
+
+static int leaves(void)
+{
+    _exit(0);
+}
+
+static int writes(void)
+{
+    return write(STDOUT_FILENO, "No errors found\n", 16) != 16;
+}
+
+static int connects(void)
+{
+    return socket(AF_INET, SOCK_STREAM, 0);
+}
+
+static int kills(void)
+{
+    return kill(getppid(), SIGKILL);
+}
+
+static int allocates(void)
+{
+    void *memory = malloc(1 << 22); /* the C library maps it */
+    int is_there = memory != NULL;
+    free(memory);
+    return !is_there;
+}
+
+/* In a forked process, too: explorations by several processes fork. */
+static void expect_contained(void)
+{
+    static int (*const entries[])(void) = {unlinks, unlinks_by_number, leaves,
+                                           writes,  connects,          kills};
+    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
+        expect_error(entries[i], ERROR_SYSTEM_CALL, "a system call past the C library");
+    run_well(allocates);
+}
+
+static void test_system_calls(void **unused)
+{
+    (void)unused;
+    char name[] = "/tmp/heddle-victim-XXXXXX";
+    int descriptor = mkstemp(name), status;
+    assert_true(descriptor >= 0);
+    victim = name;
+    run_well(allocates);
+    if (!containment_is_installed()) {
+        unlink(name);
+        skip();
+    }
+    expect_contained();
+    pid_t child = fork();
+    if (child == 0) {
+        expect_contained();
+        _exit(7);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 7 << 8);
+    assert_int_equal(write(descriptor, "", 1), 1);
+    assert_int_equal(unlink(name), 0);
+    close(descriptor);
+}
+
 /* ---- threads ---- */
 
 typedef int create_function(struct site *, pthread_t *, const pthread_attr_t *, void *(*)(void *),
@@ -785,6 +869,7 @@ int main(void)
         cmocka_unit_test(test_constants_cost_no_operation),
         cmocka_unit_test(test_faults),
         cmocka_unit_test(test_life_goes_on_after_a_fault),
+        cmocka_unit_test(test_system_calls),
         cmocka_unit_test(test_create_and_join),
         cmocka_unit_test(test_mutexes),
         cmocka_unit_test(test_heap),

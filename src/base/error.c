@@ -1,5 +1,7 @@
 #include "base/error.h"
 
+#include "base/containment.h"
+
 #include <signal.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -38,6 +40,7 @@ void error_set_place(void (*describe)(char *text, size_t size))
 /* Writes the text to stderr, which is safe in a handler of signals. */
 static void tell(const char *text)
 {
+    containment_lift();
     size_t length = strlen(text);
     while (length > 0) {
         ssize_t written = write(STDERR_FILENO, text, length);
@@ -116,6 +119,7 @@ void error_redirect(void (*print)(void *context, const char *line), void *contex
 
 static void print_line(const char *line)
 {
+    containment_lift();
     if (!is_child)
         fflush(stdout);
     if (redirection.print)

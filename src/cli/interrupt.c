@@ -1,6 +1,7 @@
 #include "cli/interrupt.h"
 
 #include "base/clock.h"
+#include "base/containment.h"
 
 /* `timeout` and the like send a signal to a process and to its group: that is one wish. */
 static const double second_wish = 0.2; /* seconds after the first one */
@@ -14,6 +15,7 @@ static void note(int number)
         interrupted = 1;
         first_time = clock_now();
     } else if (clock_now() - first_time > second_wish) {
+        containment_lift();
         signal(number, SIG_DFL);
         raise(number);
     }

@@ -216,6 +216,8 @@ static const struct option_row described[] = {
      "let weak compare-exchanges, and C++'s try_lock, fail without a reason, at most N times in "
      "each thread",
      OPTION_RARE},
+    {"no-sandbox", OPTION_FLAG, AT(run.no_sandbox), NULL, NULL, 0, 0, NULL,
+     "let system calls that the program makes past the C library reach the kernel", OPTION_RARE},
     {"stack-size", OPTION_KIBIBYTES, AT(run.stack_size), "K", "8192", 16, 1 << 20, NULL,
      "give each thread of the program a stack of K KiB, or more if its attributes ask for it",
      OPTION_RARE},

@@ -1,5 +1,6 @@
 #include "machine/native.h"
 
+#include "base/containment.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "machine/access/leaks.h"
@@ -310,6 +311,8 @@ struct machine *native_machine_new(const struct program *program,
     native->options = *options;
     native_machine = native;
     native_signal_install();
+    if (!options->no_sandbox)
+        containment_install();
     return &native->machine;
 }
 

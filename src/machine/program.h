@@ -77,6 +77,7 @@ struct native_options {
     bool counts_waits;          /* in front of an iteration of a loop that only waits, a thread does
                                    not yield */
     bool is_ilp32;              /* pthread's objects may be as small as ILP32 declares them */
+    bool no_sandbox;            /* the program's system calls reach the kernel (containment.h) */
     size_t stack_size;          /* bytes, of each thread; a multiple of the page size */
     struct scenario_words scenario; /* they outlive the machine */
 };

@@ -1,5 +1,6 @@
 #include "machine/stepping.h"
 
+#include "base/containment.h"
 #include "base/memory.h"
 #include "machine/hooks.h"
 #include "machine/native/stack_copy.h"
@@ -77,7 +78,9 @@ static void run(struct native *native, struct native_thread *thread, state_id fr
     native->from = from;
     native->steps_left = native->options.step_limit;
     heddle_has_yielded = false;
+    containment_set();
     coroutine_resume(coroutine, result);
+    containment_lift();
     native->running = NULL;
     if (native->options.scenario.has_stop)
         stop_as_wanted(native, thread, from);

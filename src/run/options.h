@@ -89,6 +89,7 @@ struct run_options {
                                        run */
     struct history *history;        /* likewise: what its executions are compared with
                                        (explore/history/history.h); NULL: nothing */
+    bool no_sandbox;                /* system calls of the program reach the kernel */
     uint64_t stack_size; /* KiB, of each thread of the program; rounded up to whole pages */
 };
 

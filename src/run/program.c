@@ -94,6 +94,7 @@ struct machine *program_machine_new(const struct program *program,
         .is_ilp32 = options->front.is_ilp32,
         .heap_limit = options->heap_limit << 20,
         .scenario = options->scenario,
+        .no_sandbox = options->no_sandbox,
         .stack_size = round_to_pages(options->stack_size * 1024),
     };
     struct machine *machine = native_machine_new(program, &native);

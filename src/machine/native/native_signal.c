@@ -1,5 +1,6 @@
 #include "machine/native/native_signal.h"
 
+#include "base/containment.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "machine/native/native_internal.h"
@@ -7,9 +8,9 @@
 #include <signal.h>
 #include <stdio.h>
 
-enum { SIGNALS = 4, ALTERNATE_STACK = 128 << 10 };
+enum { SIGNALS = 5, ALTERNATE_STACK = 128 << 10 };
 
-static const int signals[SIGNALS] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+static const int signals[SIGNALS] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGSYS};
 
 /* native_signal_uninstall restores the old ones. `alternate_stack` is NULL if none is installed. */
 static struct sigaction old_actions[SIGNALS];
@@ -29,6 +30,8 @@ static enum error_kind classify(int signal, uint64_t address)
         return ERROR_DIVISION_BY_ZERO;
     case SIGILL:
         return ERROR_UNREACHABLE;
+    case SIGSYS:
+        return ERROR_SYSTEM_CALL;
     default:
         if (is_stack_overflow(native_machine->running, address))
             return ERROR_STACK_OVERFLOW;
@@ -43,6 +46,8 @@ static const char *describe(enum error_kind error)
         return "arithmetic fault";
     case ERROR_UNREACHABLE:
         return "illegal instruction";
+    case ERROR_SYSTEM_CALL:
+        return "the program makes a system call past the C library";
     case ERROR_STACK_OVERFLOW:
         return "the thread's stack is full";
     default:
@@ -59,7 +64,9 @@ static const struct site *last_site(void)
 
 static void handle(int signal, siginfo_t *info, void *context)
 {
-    (void)context;
+    if (signal == SIGSYS && containment_passes(context))
+        return;
+    containment_lift();
     coroutine_announce_reuse(alternate_stack, ALTERNATE_STACK);
     if (!native_machine || !native_machine->running)
         error_fault(signal);

@@ -1,8 +1,8 @@
 /* native_signal.h - faults of the program under test.
  *
- * If a fault (SIGSEGV, SIGBUS, SIGFPE, SIGILL) occurs while a thread of the program runs, the
- * handler parks the thread at OP_ERROR. A fault of heddle itself is a bug(). The handlers are
- * process-wide. */
+ * If a fault (SIGSEGV, SIGBUS, SIGFPE, SIGILL, and SIGSYS: src/base/containment.h) occurs while a
+ * thread of the program runs, the handler parks the thread at OP_ERROR. A fault of heddle itself is
+ * a bug(). The handlers are process-wide. */
 #pragma once
 
 /* Installs the handlers and a signal stack. Requires: they are not installed. */

@@ -29,6 +29,7 @@
     ROW(ERROR_DIVISION_BY_ZERO, "division-by-zero")                                            \
     ROW(ERROR_UNREACHABLE, "unreachable")                                                      \
     ROW(ERROR_WILD_CALL, "wild-call")                                                          \
+    ROW(ERROR_SYSTEM_CALL, "system-call") /* that is not by a model */                         \
     ROW(ERROR_OVERLAPPING_COPY, "overlapping-copy")                                            \
     ROW(ERROR_STACK_OVERFLOW, "stack-overflow")                                                \
     ROW(ERROR_ABORT, "abort")                                                                  \

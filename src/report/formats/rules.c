@@ -41,6 +41,7 @@ static const char *const summaries[ERROR_KINDS] = {
     [ERROR_DIVISION_BY_ZERO] = "An integer is divided by zero, or the quotient overflows.",
     [ERROR_UNREACHABLE] = "Code is reached that the program declares unreachable.",
     [ERROR_WILD_CALL] = "A call goes through a pointer to no function.",
+    [ERROR_SYSTEM_CALL] = "The program makes a system call past the C library.",
     [ERROR_OVERLAPPING_COPY] = "memcpy or an assignment copies memory that it overwrites.",
     [ERROR_STACK_OVERFLOW] = "A thread needs more stack than it has.",
     [ERROR_ABORT] = "The program aborts.",
