@@ -80,6 +80,7 @@ static bool is_harmless(long long number)
     case SYS_mremap:
     case SYS_mprotect:
     case SYS_madvise:
+    case SYS_mincore:
     case SYS_brk:
     case SYS_futex:
     case SYS_clock_gettime:

@@ -10,6 +10,7 @@
  * functions that park require a running thread. */
 #pragma once
 
+#include "base/containment.h"
 #include "machine/machine.h"
 #include "machine/memory/address.h"
 #include "machine/memory/location.h"
@@ -285,7 +286,12 @@ _Noreturn static inline void native_stop_out_of_steps(const struct site *site)
 static inline void native_look(const struct site *site)
 {
     const struct machine *machine = &native_machine->machine;
-    if (machine->wants_end && machine->wants_end(machine->context))
+    if (!machine->wants_end)
+        return;
+    containment_lift(); /* it may look at files, and report */
+    bool ends = machine->wants_end(machine->context);
+    containment_set();
+    if (ends)
         native_stop(OP_CUT, native_site(site), CUT_UNROLL);
 }
 
