@@ -7,7 +7,9 @@
 #include "run/explore.h"
 #include "run/limits.h"
 
+#include <errno.h>
 #include <string.h>
+#include <sys/mman.h>
 
 const char *advice_mode_name(unsigned i)
 {
@@ -117,14 +119,16 @@ static enum explored explore_current(struct advice *advice, struct error_graph *
     const struct run_hooks hooks = {.context = advice,
                                     .restart = forget_error,
                                     .execution = see_execution,
+                                    .is_shared = true,
                                     .finding = see_finding,
                                     .progress = see_progress};
     struct run_options options = advice->options;
     options.time_limit = limits_time_left(&advice->options, advice->begin);
+    options.checkpoint = options.resume = NULL;
     run_explore(advice->programs[advice->current].program, &options, &hooks, &verdict);
-    advice->events += verdict.statistics.events;
+    advice->counts.events += verdict.statistics.events;
     if (verdict.kind == VERDICT_SAFE)
-        advice->complete_events += verdict.statistics.events;
+        advice->counts.complete_events += verdict.statistics.events;
     enum explored explored = conclude(advice, &verdict, error);
     forget_error(advice);
     verdict_release(&verdict);
@@ -158,6 +162,7 @@ static bool is_over(void *context)
     struct advice *advice = context;
     const struct run_options *options = &advice->options;
     show(advice, 0);
+    stored_write(&advice->stored, false);
     if (options->interrupted && *options->interrupted)
         advice->gap = "the search was interrupted";
     else if (limits_is_time_up(options, advice->begin))
@@ -252,6 +257,15 @@ static void restore(const struct advice *advice)
     free(orders);
 }
 
+/* Zeroed memory that processes share which are forked later. */
+static uint8_t *new_shared(size_t size)
+{
+    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED)
+        die("cannot share %zu bytes: %s", size, strerror(errno));
+    return memory;
+}
+
 /* Takes the places of all programs. */
 static void take_sites(struct advice *advice)
 {
@@ -267,7 +281,21 @@ static void take_sites(struct advice *advice)
         die("--orders: the program has no atomic operation whose memory order could be chosen; "
             "those in headers of the system keep their orders; --make-atomic takes variables that "
             "are not atomic, too");
-    advice->is_reached = memory_new(advice->sites.count, 1);
+    advice->is_reached = new_shared(advice->sites.count);
+}
+
+static void begin_storing(struct advice *advice)
+{
+    advice->stored = (struct stored){
+        .options = &advice->options,
+        .programs = advice->programs,
+        .program_count = advice->program_count,
+        .search = &advice->search,
+        .is_reached = advice->is_reached,
+        .counts = &advice->counts,
+        .begin = advice->begin,
+    };
+    stored_begin(&advice->stored);
 }
 
 void advice_find(struct advice *advice, const struct advice_program *programs, size_t count,
@@ -293,13 +321,15 @@ void advice_find(struct advice *advice, const struct advice_program *programs, s
                                            .is_over = is_over,
                                            .context = advice};
     order_search_init(&advice->search);
+    begin_storing(advice);
     advice->is_proved = order_search_run(&advice->search);
+    stored_write(&advice->stored, true);
     if (hooks->end)
         hooks->end(hooks->context);
     if (advice->search.complete > 0)
         keep_unreached(advice);
     restore(advice);
-    advice->seconds = clock_now() - begin;
+    advice->counts.seconds += clock_now() - begin;
 }
 
 const struct minimum *advice_cheapest(const struct advice *advice, bool is_proved)
@@ -323,7 +353,8 @@ void advice_release(struct advice *advice)
     free(box->high);
     free(box->weights);
     free(box->is_bound);
-    free(advice->is_reached);
+    stored_release(&advice->stored);
+    munmap(advice->is_reached, advice->sites.count);
     order_sites_release_all(advice->all_sites, advice->program_count);
     free(advice->all_sites);
 }

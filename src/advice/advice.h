@@ -5,6 +5,7 @@
  * answer is right for all of them. */
 #pragma once
 
+#include "advice/stored.h"
 #include "orders/search.h"
 #include "run/options.h"
 
@@ -41,12 +42,6 @@ struct advice_request {
                            in these may change; behind a "!", of those in no such. NULL: of all */
 };
 
-/* One of the programs that the orders must be right for. */
-struct advice_program {
-    const char *name; /* NULL: it is the only one */
-    const struct program *program;
-};
-
 struct advice {
     enum advice_mode mode;
     bool is_partial; /* some places keep their orders, as was asked */
@@ -55,12 +50,10 @@ struct advice {
     struct order_sites *all_sites; /* by program */
     struct order_sites sites;      /* those of the first; the places are common to all */
     struct order_search search;
-    uint8_t *is_reached; /* by coordinate: some execution comes to it */
+    uint8_t *is_reached; /* by coordinate: some execution comes to it; shared by all processes */
     bool is_proved;      /* the minima are all there are; none: no orders help */
     const char *gap;     /* what kept it from a proof; NULL: nothing did */
-    double seconds;
-    uint64_t events;          /* of all explorations */
-    uint64_t complete_events; /* of those without an error */
+    struct advice_counts counts;
     /* Of the exploration under way: */
     size_t current; /* program */
     struct run_options options;
@@ -68,6 +61,7 @@ struct advice {
     bool has_error;
     const struct advice_hooks *hooks;
     double begin, shown; /* seconds (clock_now): the search's begin; when progress was shown last */
+    struct stored stored;
 };
 
 /* Explores the programs, which were loaded with front_options.orders_vary, with one choice of

@@ -102,10 +102,10 @@ void advice_print_json(FILE *file, const struct advice *advice, const char *vers
     json_object_set_new(root, "open", open ? make_minimum(advice, open) : json_null());
     json_object_set_new(root, "explorations", json_value_count(search->explorations));
     json_object_set_new(root, "complete_explorations", json_value_count(search->complete));
-    json_object_set_new(root, "events", json_value_count(advice->events));
-    json_object_set_new(root, "complete_events", json_value_count(advice->complete_events));
-    json_object_set_new(root, "errors", json_value_count(search->graph_count));
-    json_object_set_new(root, "seconds", json_real(advice->seconds));
+    json_object_set_new(root, "events", json_value_count(advice->counts.events));
+    json_object_set_new(root, "complete_events", json_value_count(advice->counts.complete_events));
+    json_object_set_new(root, "errors", json_value_count(search->errors));
+    json_object_set_new(root, "seconds", json_real(advice->counts.seconds));
     json_dumpf(root, file, JSON_INDENT(2));
     fputc('\n', file);
     json_decref(root);

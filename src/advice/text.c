@@ -179,9 +179,8 @@ static void print_counts(const struct printer *printer)
 {
     const struct order_search *search = &printer->advice->search;
     fprintf(printer->file, "Places: %zu; explorations: %zu, of which %zu complete; errors: %zu\n",
-            printer->advice->sites.count, search->explorations, search->complete,
-            search->graph_count);
-    fprintf(printer->file, "Time: %.3f s\n", printer->advice->seconds);
+            printer->advice->sites.count, search->explorations, search->complete, search->errors);
+    fprintf(printer->file, "Time: %.3f s\n", printer->advice->counts.seconds);
 }
 
 /* Those that are proved. */

@@ -227,7 +227,11 @@ static void check_orders(const struct options *options)
                         : run->keep_going            ? "--keep-going"
                         : options->estimate          ? "--estimate"
                         : options->show_independence ? "--show-independence"
-                                                     : exploring_option(options);
+                        : options->dot               ? "--dot"
+                        : options->svg               ? "--svg"
+                        : options->html              ? "--html"
+                        : run->cluster               ? "heddle-cluster"
+                                                     : main_option(options);
     if (other)
         die("--orders explores the program many times, so it does not go with %s", other);
     if (strcmp(options->algorithm, "trust") != 0)

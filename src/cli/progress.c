@@ -54,7 +54,7 @@ static void show_advice(void *context, const struct advice *advice, uint64_t exe
     fprintf(stderr,
             WIPE_LINE "%zu places; %zu errors exclude %zu sets; explorations: %zu, and %" PRIu64
                       " executions",
-            advice->sites.count, search->graph_count, search->exclusion_count, search->explorations,
+            advice->sites.count, search->errors, search->exclusion_count, search->explorations,
             executions);
     if (best)
         fprintf(stderr, "; best cost so far: %" PRIu64, best->cost);

@@ -24,15 +24,36 @@ void order_search_release(struct order_search *search)
     free(search->exclusions);
 }
 
+void order_search_exclude(struct order_search *search, const struct error_graph *error,
+                          const uint8_t *orders)
+{
+    uint8_t *copy = memory_new(search->box.count + 1, 1);
+    memcpy(copy, orders, search->box.count);
+    *array_push(search->exclusions, search->exclusion_count, search->exclusion_capacity) =
+        (struct exclusion){copy, error};
+    minima_exclude(&search->minima, copy);
+}
+
+bool order_search_prove(struct order_search *search, const uint8_t *orders)
+{
+    struct minima *minima = &search->minima;
+    for (size_t i = 0; i < minima->count; i++)
+        if (!minima->list[i].is_proved &&
+            memcmp(minima->list[i].orders, orders, search->box.count) == 0) {
+            search->complete++;
+            return minima->list[i].is_proved = true;
+        }
+    return false;
+}
+
 /* Excludes all that the graph, for which `orders` are bad, allows from there on. */
 static void learn(struct order_search *search, struct error_graph *graph, const uint8_t *orders)
 {
     uint8_t *raised = memory_new(search->box.count + 1, 1);
     memcpy(raised, orders, search->box.count);
     error_graph_raise(graph, search->sites, &search->box, raised);
-    *array_push(search->exclusions, search->exclusion_count, search->exclusion_capacity) =
-        (struct exclusion){raised, graph};
-    minima_exclude(&search->minima, raised);
+    order_search_exclude(search, graph, raised);
+    free(raised);
 }
 
 /* A graph for which the orders are bad; NULL: there is none yet. */
@@ -66,6 +87,7 @@ bool order_search_run(struct order_search *search)
         }
         graph = memory_new(1, sizeof *graph);
         *graph = error;
+        search->errors++;
         *array_push(search->graphs, search->graph_count, search->graph_capacity) = graph;
         if (!error_graph_is_bad(graph, search->sites, minimum->orders))
             bug("the graph of an error is inconsistent with the memory orders that led to it");

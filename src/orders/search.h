@@ -37,6 +37,7 @@ struct order_search {
     struct exclusion *exclusions;
     size_t exclusion_count, exclusion_capacity;
     size_t explorations, complete; /* all of them; those without an error */
+    size_t errors;                 /* that were found */
     /* Explores the program with the orders. With EXPLORED_ERROR, *error has the graph. */
     enum explored (*explore)(void *context, const uint8_t *orders, struct error_graph *error);
     /* Called before each step; returns whether to stop. */
@@ -51,5 +52,11 @@ void order_search_release(struct order_search *search);
 /* Searches; returns whether the minima are all proved. If not, each that is not proved is open: all
  * that is below it is excluded. */
 bool order_search_run(struct order_search *search);
+/* Excludes all that is below the orders, which an earlier search has found bad: `error` needs no
+ * graph, only what a report tells of it, and outlives the search. */
+void order_search_exclude(struct order_search *search, const struct error_graph *error,
+                          const uint8_t *orders);
+/* Likewise, the orders are one of the minima, and proved. Returns false if they are none. */
+bool order_search_prove(struct order_search *search, const uint8_t *orders);
 /* The exclusion that the orders are below; NULL: there is none. */
 const struct exclusion *order_search_why(const struct order_search *search, const uint8_t *orders);

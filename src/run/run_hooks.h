@@ -25,6 +25,8 @@ struct run_hooks {
     void (*end)(void *context);
     /* No thread can go on in the exploration's graph. `complete`: all have finished. */
     bool (*execution)(void *context, struct exploration *exploration, bool complete);
+    bool is_shared; /* with several processes, each of them calls `execution`, which keeps what it
+                       notes in memory that they share, and stops nothing */
     /* An error that counts, of a kind and place that no other one had before. */
     bool (*error)(void *context, const struct error_report *report);
     /* The same, with the execution that shows it, if this process has found it. */

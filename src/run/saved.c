@@ -4,15 +4,13 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "machine/native.h"
-#include "run/build.h"
+#include "run/identity.h"
 #include "scale/checkpoint.h"
 #include "scale/numbers.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-
-/* --- Identity --------------------------------------------------------------------------------- */
 
 void saving_init(struct saving *saving, const struct run_options *options,
                  const struct program *program, struct machine *machine)
@@ -22,7 +20,6 @@ void saving_init(struct saving *saving, const struct run_options *options,
         .options = options,
         .program = program,
         .machine = machine,
-        .build = build_hash(),
         .last = clock_now(),
     };
 }
@@ -30,41 +27,6 @@ void saving_init(struct saving *saving, const struct run_options *options,
 void saving_release(struct saving *saving)
 {
     message_release(&saving->out);
-}
-
-static void put_identity(struct saving *saving)
-{
-    message_put_text(&saving->out, PACKAGE_VERSION);
-    message_put(&saving->out, saving->build);
-    message_put(&saving->out, saving->program->hash);
-    message_put_text(&saving->out, saving->options->meaning);
-}
-
-/* "no options" for the empty text. */
-static const char *name_options(const char *text)
-{
-    return *text ? text : "no options";
-}
-
-static void check_identity(const struct saving *saving, struct message *in)
-{
-    const char *file = saving->options->resume;
-    char *version = message_take_text(in);
-    if (strcmp(version, PACKAGE_VERSION) != 0)
-        die("the checkpoint '%s' is of heddle %s, and this is heddle " PACKAGE_VERSION, file,
-            version);
-    if (message_take(in) != saving->build)
-        die("the checkpoint '%s' is of another build of heddle " PACKAGE_VERSION, file);
-    if (message_take(in) != saving->program->hash)
-        die("the checkpoint '%s' is of another program: its files, its flags for clang, its "
-            "arguments or its input differ",
-            file);
-    char *options = message_take_text(in);
-    if (strcmp(options, saving->options->meaning) != 0)
-        die("the checkpoint '%s' is of a run with %s, and not with %s", file, name_options(options),
-            name_options(saving->options->meaning));
-    free(version);
-    free(options);
 }
 
 /* --- The place -------------------------------------------------------------------------------- */
@@ -137,7 +99,7 @@ void saving_write(struct saving *saving, const struct saved_place *place,
                   const struct record *record)
 {
     message_clear(&saving->out);
-    put_identity(saving);
+    identity_put(&saving->out, saving->options, saving->program->hash);
     put_place(&saving->out, place);
     numbers_put_facts(&saving->out, &saving->machine->facts);
     numbers_put_threads(&saving->out, saving->machine);
@@ -157,7 +119,7 @@ void saved_read(struct saved *saved, const struct saving *saving)
     const char *file = saving->options->resume;
     *saved = (struct saved){0};
     checkpoint_read(file, &in);
-    check_identity(saving, &in);
+    identity_check(&in, saving->options, saving->program->hash);
     take_place(saved, &in);
     numbers_learn_facts(&in, saving->machine);
     numbers_take_threads(&in, saving->machine, true);

@@ -29,7 +29,6 @@ struct saving {
     const struct run_options *options; /* with a checkpoint */
     const struct program *program;     /* with a hash */
     struct machine *machine;
-    uint64_t build;  /* a hash of heddle */
     double last;     /* when the checkpoint was last written, in seconds of the monotonic clock */
     bool has_failed; /* the last attempt to write it */
     struct message out;

@@ -83,6 +83,13 @@ static bool counts(void *context, enum error_kind kind)
     return !property || property_relevance(property, kind) != RELEVANCE_NONE;
 }
 
+/* For struct task. */
+static void see_execution(void *context, struct exploration *exploration, bool complete)
+{
+    const struct together *together = context;
+    together->execution(together->context, exploration, complete);
+}
+
 /* For struct pool_hooks. */
 static bool tell_progress(void *context, const struct record *record)
 {
@@ -119,6 +126,7 @@ static void run_pool(struct together *together, const struct exploration *explor
         .context = together,
         .counts = counts,
         .places = diagnosis_places,
+        .execution = together->execution ? see_execution : NULL,
     };
     const struct pool_hooks hooks = {.context = together, .progress = tell_progress};
     if (together->cluster)

@@ -19,6 +19,9 @@ struct together {
     bool (*progress)(void *context, const struct statistics *statistics);
     struct record *resumed; /* of this exploration, by an earlier process; becomes empty. NULL: it
                                begins */
+    /* Called for each execution, in the process that explores it, but for those of a cluster. NULL:
+     * nobody is. */
+    void (*execution)(void *context, struct exploration *exploration, bool complete);
     /* Called ten times a second, and with `now` when the exploration ends, unless it has to start
      * again: so far, this is the record. NULL: nothing is saved. */
     void (*save)(void *context, const struct record *record, bool now);

@@ -13,6 +13,13 @@ static bool tell_progress_of_all(void *context, const struct statistics *statist
     return run->stopped;
 }
 
+/* For struct together. In a worker's process, nothing else can be told. */
+static void see_execution_of_all(void *context, struct exploration *exploration, bool complete)
+{
+    const struct run *run = context;
+    run->hooks->execution(run->hooks->context, exploration, complete);
+}
+
 /* For struct together. */
 static void save(void *context, const struct record *record, bool now)
 {
@@ -50,6 +57,7 @@ static void explore_with_jobs(struct run *run, struct exploration *exploration)
         .earlier = &run->earlier_errors,
         .context = run,
         .progress = tell_progress_of_all,
+        .execution = run->hooks->is_shared ? see_execution_of_all : NULL,
         .save = run->options->checkpoint ? save : NULL,
     };
     run->resumes = false;

@@ -23,6 +23,8 @@ struct task {
     /* For a worker that outlives an exploration: sets the options and the machine as the message
      * says. NULL: there is none. */
     void (*set_up)(void *context, struct message *message);
+    /* The exploration hook of this name, in the worker's process. NULL: there is none. */
+    void (*execution)(void *context, struct exploration *exploration, bool complete);
 };
 
 /* An error as processes tell each other. */

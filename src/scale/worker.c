@@ -269,11 +269,21 @@ static void end(struct worker *worker, struct exploration *exploration)
     send_report(worker);
 }
 
+static void see_execution(void *context, struct exploration *exploration, bool complete)
+{
+    const struct task *task = ((struct worker *)context)->task;
+    task->execution(task->context, exploration, complete);
+}
+
 static void explore(struct worker *worker)
 {
     const struct task *task = worker->task;
     struct exploration exploration;
-    const struct exploration_hooks hooks = {.context = worker, .error = note_error};
+    const struct exploration_hooks hooks = {
+        .context = worker,
+        .execution = task->execution ? see_execution : NULL,
+        .error = note_error,
+    };
     exploration_init(&exploration, task->machine, task->options, &hooks);
     exploration.work = &worker->work;
     if (exploration.stop == STOP_NOT)
