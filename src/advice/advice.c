@@ -311,7 +311,8 @@ void advice_find(struct advice *advice, const struct advice_program *programs, s
                               .hooks = hooks,
                               .begin = begin,
                               .shown = begin};
-    advice->options.model = &memory_model_rc11;
+    if (!options->model)
+        advice->options.model = &memory_model_rc11;
     advice->options.ordered_sync = true;
     advice->options.shorten_time = 0;
     take_sites(advice);

@@ -156,7 +156,7 @@ static void print_title(const struct printer *printer)
         fprintf(printer->file, "this program");
     else
         fprintf(printer->file, "these %zu programs", advice->program_count);
-    fprintf(printer->file, ", under rc11:\n");
+    fprintf(printer->file, ", under %s:\n", advice->options.model->name);
 }
 
 static void print_conclusion(const struct printer *printer)

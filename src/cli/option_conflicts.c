@@ -237,9 +237,13 @@ static void check_orders(const struct options *options)
     if (strcmp(options->algorithm, "trust") != 0)
         die("--orders does not go with --algorithm=%s: it needs --algorithm=trust",
             options->algorithm);
-    if (run->model && run->model != &memory_model_rc11)
-        die("--orders is about the memory model rc11, so it does not go with --memory-model=%s",
+    if (run->model && !run->model->allows)
+        die("--orders does not go with --memory-model=%s: it knows rc11, and tso for repairs",
             run->model->name);
+    if (run->model == &memory_model_tso && strcmp(options->orders, "repair") != 0)
+        die("--orders=%s does not go with --memory-model=tso: which orders may be weaker is a "
+            "question of the language, and tso knows only the processor",
+            options->orders);
 }
 
 /* Dies when an option is given that needs one program, or its report, or, without `heddle test`,

@@ -341,6 +341,18 @@ static bool derive_all(struct table table, clock_entry *old)
     return changed;
 }
 
+/* Whether the event is in front of itself in the global order. Requires that all sets are
+ * derived. */
+static bool is_on_cycle(struct table table, event_id id)
+{
+    const struct graph *graph = table.graph;
+    const struct event *event = graph_event(graph, id);
+    enum kind kind = kind_of(graph, id);
+    unsigned clock = kind == STORE ? STORES : LOADS;
+    return kind != OTHER && own_set(table, id)[clock * graph->width + event->thread] !=
+                                (clock_entry)event->index + 1;
+}
+
 static void check(const struct graph *graph)
 {
     require(graph->stale == 0);
@@ -354,16 +366,30 @@ static void check(const struct graph *graph)
         if (!(event->flags & EVENT_PRESENT))
             continue;
         check_coherence(graph, id);
-        const clock_entry *set = own_set(table, id);
-        bool is_store = kind_of(graph, id) == STORE;
-        if (set[(is_store ? STORES : LOADS) * graph->width + event->thread] !=
-                (clock_entry)event->index + 1 &&
-            kind_of(graph, id) != OTHER)
+        if (is_on_cycle(table, id))
             bug("event %u is on a cycle of the global order", id);
-        if (memcmp(set_of(table, id, MAIN), graph_hb(graph, id), graph->stride * sizeof *set) != 0)
+        if (memcmp(set_of(table, id, MAIN), graph_hb(graph, id),
+                   graph->stride * sizeof(clock_entry)) != 0)
             bug("the clocks of event %u are wrong", id);
     }
     free(table.clocks);
+}
+
+/* Which events drain the buffer may have changed, and with them the global order, but not
+ * coherence: po-loc, rf, co and fr are as they were. */
+static bool allows(struct graph *graph)
+{
+    struct table table = table_of(graph);
+    clock_entry old[graph->stride];
+    graph->stale = EVENT_INIT;
+    for (event_id id = 1; id < graph->count; id++)
+        memset(set_of(table, id, MAIN), 0, graph->stride * sizeof *old);
+    while (derive_all(table, old))
+        continue;
+    for (event_id id = 1; id < graph->count; id++)
+        if ((graph_event(graph, id)->flags & EVENT_PRESENT) && is_on_cycle(table, id))
+            return false;
+    return true;
 }
 
 const struct memory_model memory_model_tso = {
@@ -374,6 +400,7 @@ const struct memory_model memory_model_tso = {
     .admits = admits,
     .causal_past_is_hidden = true,
     .check = check,
+    .allows = allows,
     .has_sets = true,
     .buffer_use = buffer_use,
     .reads_orders = true,

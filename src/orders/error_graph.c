@@ -11,6 +11,7 @@ struct ordered_event {
     uint32_t coordinate; /* plus 1; 0: it keeps its order */
     bool writes;
     bool is_atomic;
+    bool drains; /* the store buffer, as it is in the program */
 };
 
 /* --- Taking ----------------------------------------------------------------------------------- */
@@ -95,10 +96,12 @@ static void take_events(struct error_graph *error, const struct execution *execu
     const struct graph *graph = &execution->graph;
     for (event_id id = 1; id < graph->count; id++) {
         const struct event *event = graph_event(graph, id);
-        if (stamps[id])
-            error->events[stamps[id]] =
-                ordered(machine_op(execution->machine, event->state), event->flags & EVENT_WRITES,
+        if (!stamps[id])
+            continue;
+        struct ordered_event *copy = &error->events[stamps[id]];
+        *copy = ordered(machine_op(execution->machine, event->state), event->flags & EVENT_WRITES,
                         event->flags & EVENT_PLAIN, sites);
+        copy->drains = graph_order(graph, id) & ORDER_DRAINS;
     }
 }
 
@@ -122,11 +125,13 @@ void error_graph_take(struct error_graph *error, const struct execution *executi
     clock_entry keep[graph->width];
     *error = (struct error_graph){0};
     find_kept(execution, finding, keep);
-    graph_copy(&error->graph, graph, keep, &memory_model_rc11.clocks, stamps);
+    error->model = execution->model == &memory_model_tso ? &memory_model_tso : &memory_model_rc11;
+    graph_copy(&error->graph, graph, keep, &error->model->clocks, stamps);
     error->pending = error->graph.count;
     error->events = memory_new((size_t)error->pending + 1, sizeof *error->events);
     take_events(error, execution, stamps, sites);
     error->events[error->pending] = ordered(op, true, execution_is_plain(execution, op), sites);
+    error->events[error->pending].drains = op_drains(op, false, 0, 0);
     if (is_of_pair(finding, op))
         take_pair(error, execution, finding, stamps);
     else if (!finding_is_of_end(finding) && !finding->event && depends_on_value(finding, op))
@@ -169,6 +174,16 @@ static void set_order(struct op *op, const struct order_place *place, enum order
     }
 }
 
+/* Whether the event drains the store buffer: a store does by its order, and all else by what it
+ * is. */
+static unsigned draining(const struct error_graph *error, const struct ordered_event *event,
+                         const struct op *op)
+{
+    bool is_store = event->coordinate && op->kind == OP_WRITE;
+    bool drains = is_store ? op_drains(op, true, 0, 0) : event->drains;
+    return error->model == &memory_model_tso && drains ? ORDER_DRAINS : 0;
+}
+
 /* The order of the event with the assignment, as the machine and the plan of the event have it. */
 static unsigned order_of(const struct error_graph *error, const struct order_sites *sites,
                          event_id id, const uint8_t *orders)
@@ -182,10 +197,11 @@ static unsigned order_of(const struct error_graph *error, const struct order_sit
         bool is_cas = place->site->atomic == ATOMIC_CAS;
         set_order(&op, place, order, is_cas ? (enum ordering)orders[i + 1] : order_of_read(order));
         if (place->kind == ORDERS_OF_PART)
-            return op.order;
+            return op.order | draining(error, event, &op);
     }
     enum ordering order = op_effective_order(&op, event->writes);
-    return order == ORDER_NONE && event->is_atomic ? ORDER_RELAXED : order;
+    return (order == ORDER_NONE && event->is_atomic ? ORDER_RELAXED : order) |
+           draining(error, event, &op);
 }
 
 /* Whether the accesses, of one size, are both atomic with the assignment. */
@@ -209,11 +225,13 @@ static bool pair_is_ordered(struct error_graph *error, const struct order_sites 
                             const uint8_t *orders)
 {
     struct graph *graph = &error->graph;
+    if (!error->model->acquired)
+        return false;
     const clock_entry *past = graph_hb(graph, graph_last(graph, error->thread));
     if (graph_in_clock(graph, past, error->other) || error->source == EVENT_INIT)
         return graph_in_clock(graph, past, error->other);
     unsigned order = order_of(error, sites, error->pending, orders);
-    past = memory_model_rc11.acquired(graph, error->source, order);
+    past = error->model->acquired(graph, error->source, order);
     return graph_in_clock(graph, past, error->other);
 }
 
@@ -224,7 +242,7 @@ bool error_graph_is_bad(struct error_graph *error, const struct order_sites *sit
     error->work += (uint64_t)graph->count * graph->count;
     for (event_id id = 1; id < graph->count; id++)
         graph->orders[id] = (uint8_t)order_of(error, sites, id, orders);
-    return memory_model_rc11.allows(graph) &&
+    return error->model->allows(graph) &&
            !(error->has_pair && pair_is_ordered(error, sites, orders)) &&
            !(error->is_race && pair_is_atomic(error, sites, orders));
 }

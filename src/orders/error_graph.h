@@ -8,9 +8,12 @@
  *    one for which a thread waits.
  *
  * An assignment of memory orders is *bad* for the graph if the graph is consistent with these
- * orders under RC11, and the pair, if there is one, is not ordered. Then the program, with these
- * orders, has the error: the graph is a prefix of an execution of its own, as the values that its
- * threads have read do not depend on orders. No exploration is needed to tell. */
+ * orders under the memory model, RC11 or TSO, and the pair, if there is one, is not ordered. Then
+ * the program, with these orders, has the error: the graph is a prefix of an execution of its own, as the values that its
+ * threads have read do not depend on orders. No exploration is needed to tell.
+ *
+ * Under TSO, the pair is one of two accesses that porf does not order: no memory order changes
+ * that. Only those of stores and fences matter, and of these only seq_cst, as it drains the buffer. */
 #pragma once
 
 #include "explore/finding.h"
@@ -19,11 +22,12 @@
 struct ordered_event; /* an event whose order depends on the assignment, or does not */
 
 struct error_graph {
-    struct graph graph;           /* under the clocks of rc11 */
-    struct ordered_event *events; /* by stamp; then the thread's next operation */
-    uint8_t *concerns;            /* by coordinate: some event has its order */
-    bool is_race;                 /* the pair is no error if both accesses are atomic */
-    bool has_pair;                /* `other` has to be unordered with the thread's next operation */
+    const struct memory_model *model; /* rc11 or tso */
+    struct graph graph;               /* under the model's clocks */
+    struct ordered_event *events;     /* by stamp; then the thread's next operation */
+    uint8_t *concerns;                /* by coordinate: some event has its order */
+    bool is_race;                     /* the pair is no error if both accesses are atomic */
+    bool has_pair; /* `other` has to be unordered with the thread's next operation */
     unsigned thread;
     event_id other;
     event_id source;         /* what that operation reads, if it may order the two; else 0 */

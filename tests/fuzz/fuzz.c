@@ -64,8 +64,8 @@
  * With --verify-sc, there are no programs: each seed stands for an instance of VerifySC
  * (instances.h).
  *
- * With --least-orders, the memory orders that programs need are compared with those of brute force
- * (least.h).
+ * With --least-orders, the memory orders that programs need under rc11, or tso, are compared with
+ * those of brute force (least.h).
  *
  * There are two oracles: "interleavings" (oracle.h), the default, steps the engine through all
  * interleavings; "axioms" (axioms.h) has no code of the engine. */
@@ -557,7 +557,8 @@ int main(int argc, char **argv)
     if (line.verify_sc)
         return instances_main(line.seed, line.programs);
     if (line.least_orders)
-        return least_main(line.seed, line.programs);
+        return least_main(line.seed, line.programs,
+                          strcmp(line.model, "tso") == 0 ? &memory_model_tso : &memory_model_rc11);
     struct subject subject = find_subject(&line);
     enum program_range range = line.barriers                ? PROGRAM_BARRIERS
                                : subject.commute            ? PROGRAM_COMMUTES

@@ -31,6 +31,7 @@ struct subject_of_orders {
     uint8_t low[MOST_COORDINATES], high[MOST_COORDINATES];
     unsigned weights[MOST_COORDINATES];
     bool is_bound[MOST_COORDINATES];
+    const struct memory_model *model;
     bool wants_graph;
     bool fails;
     struct error_graph *graph;
@@ -192,7 +193,7 @@ static void see_error(void *context, struct exploration *exploration, const stru
 
 static bool explore_once(struct subject_of_orders *subject, struct machine *machine)
 {
-    const struct explore_options options = {.model = &memory_model_rc11, .bound = BOUND_NONE};
+    const struct explore_options options = {.model = subject->model, .bound = BOUND_NONE};
     const struct exploration_hooks hooks = {.context = subject, .error = see_error};
     struct exploration exploration;
     if (subject->fails && subject->wants_graph)
@@ -368,10 +369,10 @@ static bool is_monotone(const struct order_search *search, uint64_t seed, uint64
     return true;
 }
 
-static void try(uint64_t seed, struct tally *tally)
+static void try(uint64_t seed, const struct memory_model *model, struct tally *tally)
 {
     static struct all all;
-    struct subject_of_orders subject = {0};
+    struct subject_of_orders subject = {.model = model};
     uint8_t orders[MOST_COORDINATES];
     all.count = 0;
     subject.text = seed % 4 ? least_program_random(seed) : program_random(seed, PROGRAM_AWAITS, 0);
@@ -404,11 +405,11 @@ static void try(uint64_t seed, struct tally *tally)
     order_search_release(&search);
 }
 
-int least_main(uint64_t seed, uint64_t count)
+int least_main(uint64_t seed, uint64_t count, const struct memory_model *model)
 {
     struct tally tally = {0};
     for (uint64_t i = 0; i < count; i++)
-        try(seed + i, &tally);
+        try(seed + i, model, &tally);
     printf(
         "%llu assignments explored; orders mend %llu programs, %llu of them in several ways, and "
         "%llu by atomic variables; %llu pairs of assignments in which graphs are monotone\n",
