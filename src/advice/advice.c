@@ -1,5 +1,6 @@
 #include "advice/advice.h"
 
+#include "advice/frequency.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
@@ -305,6 +306,7 @@ void advice_find(struct advice *advice, const struct advice_program *programs, s
     double begin = clock_now();
     *advice = (struct advice){.mode = request->mode,
                               .is_partial = request->places != NULL,
+                              .is_weighed = request->weighs,
                               .programs = programs,
                               .program_count = count,
                               .options = *options,
@@ -321,6 +323,11 @@ void advice_find(struct advice *advice, const struct advice_program *programs, s
                                            .explore = explore,
                                            .is_over = is_over,
                                            .context = advice};
+    if (request->weighs) {
+        apply(advice, advice->search.box.high);
+        frequency_find(programs, count, advice->all_sites, &advice->options,
+                       advice->search.box.weights);
+    }
     order_search_init(&advice->search);
     begin_storing(advice);
     advice->is_proved = order_search_run(&advice->search);

@@ -38,6 +38,7 @@ struct advice_hooks {
 struct advice_request {
     enum advice_mode mode;
     enum order_cost cost;
+    bool weighs; /* a place costs each time that an execution comes to it (advice/frequency.h) */
     const char *places; /* names of files and functions, with commas: only the orders of operations
                            in these may change; behind a "!", of those in no such. NULL: of all */
 };
@@ -45,6 +46,7 @@ struct advice_request {
 struct advice {
     enum advice_mode mode;
     bool is_partial; /* some places keep their orders, as was asked */
+    bool is_weighed; /* costs are those of FREQUENCY_EXECUTIONS executions */
     const struct advice_program *programs;
     size_t program_count;
     struct order_sites *all_sites; /* by program */
@@ -76,6 +78,8 @@ const struct minimum *advice_cheapest(const struct advice *advice, bool is_prove
 void advice_release(struct advice *advice);
 /* Prints the advice as text. `brief`: without lines of the source, and reasons. */
 void advice_print(FILE *file, const struct advice *advice, bool brief);
+/* Prints it as a page of HTML, which needs no network and no other file. */
+void advice_print_html(FILE *file, const struct advice *advice, const char *version);
 /* Prints it as JSON. `version`: heddle's. */
 void advice_print_json(FILE *file, const struct advice *advice, const char *version);
 

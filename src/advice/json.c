@@ -92,6 +92,7 @@ void advice_print_json(FILE *file, const struct advice *advice, const char *vers
     json_object_set_new(root, "orders", json_value_text(advice_mode_name(advice->mode)));
     json_object_set_new(root, "model", json_value_text(advice->options.model->name));
     json_object_set_new(root, "cost", json_value_text(order_cost_name(search->box.cost)));
+    json_object_set_new(root, "weighed", json_boolean(advice->is_weighed));
     json_object_set_new(root, "programs", make_programs(advice));
     json_object_set_new(root, "verdict", json_value_text(verdicts[advice_status(advice)]));
     json_object_set_new(root, "gap", json_value_text(advice->gap));

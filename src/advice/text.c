@@ -193,7 +193,8 @@ static void print_minima(struct printer *printer)
         const struct minimum *minimum = &minima->list[m];
         if (!minimum->is_proved || ++number > SHOWN)
             continue;
-        fprintf(printer->file, "\n%zu. Cost %llu:\n", number, (unsigned long long)minimum->cost);
+        fprintf(printer->file, "\n%zu. Cost %llu%s:\n", number, (unsigned long long)minimum->cost,
+                printer->advice->is_weighed ? " in 100 executions" : "");
         print_minimum(printer, minimum);
     }
     if (number > SHOWN)

@@ -229,7 +229,6 @@ static void check_orders(const struct options *options)
                         : options->show_independence ? "--show-independence"
                         : options->dot               ? "--dot"
                         : options->svg               ? "--svg"
-                        : options->html              ? "--html"
                         : run->cluster               ? "heddle-cluster"
                                                      : main_option(options);
     if (other)
@@ -418,6 +417,8 @@ void option_conflicts_check(const struct options *options)
         check_orders(options);
     else if (strcmp(options->cost, order_cost_name(0)) != 0)
         die("--cost is about memory orders: it needs --orders");
+    else if (options->cost_per_execution)
+        die("--cost-per-execution is about memory orders: it needs --orders");
     else if (options->orders_in)
         die("--orders-in is about memory orders: it needs --orders");
     else if (options->fences)

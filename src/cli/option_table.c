@@ -311,6 +311,8 @@ static const struct option_row advised[] = {
      "with --orders: variables that are not atomic may become so", OPTION_RARE},
     {"cost", OPTION_CHOICE, AT(cost), "NAME", "portable", 0, 0, order_cost_name,
      "with --orders: what memory orders cost", OPTION_RARE},
+    {"cost-per-execution", OPTION_FLAG, AT(cost_per_execution), NULL, NULL, 0, 0, NULL,
+     "with --orders: a place costs each time that an execution comes to it", OPTION_RARE},
     {"patch", OPTION_TEXT, AT(patch), "FILE", NULL, 0, 0, NULL,
      "with --orders: write the least orders to FILE, as a patch of the source", OPTION_RARE},
 };

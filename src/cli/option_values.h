@@ -40,6 +40,7 @@ struct options {
     const char *replay;           /* report with the execution to run; NULL: explore */
     const char *orders;           /* a name of advice_mode_name; NULL: explore */
     const char *cost;             /* a name of order_cost_name */
+    bool cost_per_execution;      /* with orders: places cost as often as executions come there */
     const char *patch;            /* with orders: file for a patch of the source; NULL: none */
     const char *orders_in;        /* with orders: as in struct advice_request; NULL: everywhere */
     bool make_atomic;             /* with orders: plain variables may become atomic */

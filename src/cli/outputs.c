@@ -97,6 +97,10 @@ void outputs_write_advice(struct outputs *outputs, const struct options *options
         advice_print_sarif(stdout, advice, PACKAGE_VERSION);
     else
         advice_print(stdout, advice, options->quiet);
+    if (outputs->html) {
+        advice_print_html(outputs->html, advice, PACKAGE_VERSION);
+        outputs_close_file(outputs->html, options->html);
+    }
     if (outputs->patch) {
         advice_write_patch(outputs->patch, advice);
         outputs_close_file(outputs->patch, options->patch);

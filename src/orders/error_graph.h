@@ -9,11 +9,13 @@
  *
  * An assignment of memory orders is *bad* for the graph if the graph is consistent with these
  * orders under the memory model, RC11 or TSO, and the pair, if there is one, is not ordered. Then
- * the program, with these orders, has the error: the graph is a prefix of an execution of its own, as the values that its
- * threads have read do not depend on orders. No exploration is needed to tell.
+ * the program, with these orders, has the error: the graph is a prefix of an execution of its own,
+ * as the values that its threads have read do not depend on orders. No exploration is needed to
+ * tell.
  *
  * Under TSO, the pair is one of two accesses that porf does not order: no memory order changes
- * that. Only those of stores and fences matter, and of these only seq_cst, as it drains the buffer. */
+ * that. Only those of stores and fences matter, and of these only seq_cst, as it drains the
+ * buffer. */
 #pragma once
 
 #include "explore/finding.h"

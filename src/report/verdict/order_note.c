@@ -1,6 +1,8 @@
 #include "report/verdict/order_note.h"
 
 #include "base/memory.h"
+#include "orders/lattice.h"
+#include "orders/order_sites.h"
 #include "report/trace/name.h"
 #include "report/verdict/notes.h"
 
@@ -32,14 +34,15 @@ static bool is_failure(const struct execution *execution, event_id id)
            !(graph_event(&execution->graph, id)->flags & EVENT_WRITES);
 }
 
-/* "the store to 'flag' at queue.c:12". In a header of the system, the place says nothing. */
-static char *describe_access(const struct execution *execution, event_id id)
+/* "the store to 'flag' at queue.c:12". In a header of the system, the place says nothing.
+ * `fails`: it is a compare-exchange that fails. */
+static char *describe_access(const struct execution *execution, event_id id, bool fails)
 {
     const struct op *op = op_of(execution, id);
     const struct site *site = op->site;
     char *name = name_location(execution, op->location);
-    char *text = memory_print("the %s%s %s '%s'", is_failure(execution, id) ? "failing " : "",
-                              noun_of(op), op->kind == OP_WRITE ? "to" : "of", name);
+    char *text = memory_print("the %s%s %s '%s'", fails ? "failing " : "", noun_of(op),
+                              op->kind == OP_WRITE ? "to" : "of", name);
     free(name);
     if (!site || !site->file || site->system)
         return text;
@@ -77,25 +80,64 @@ static char *describe_failed_attempt(const struct execution *execution, event_id
     return text;
 }
 
+/* "A were a release, B an acquire": accesses that would be of an order. */
+struct wishes {
+    char *text; /* NULL: none yet */
+    unsigned left;
+};
+
+/* Takes ownership of the access. */
+static void wish(struct wishes *wishes, char *access, const char *order)
+{
+    wishes->left--;
+    char *text = wishes->text ? memory_print("%s%s%s %s", wishes->text,
+                                             wishes->left > 0 ? ", " : " and ", access, order)
+                              : memory_print("%s were %s", access, order);
+    free(wishes->text);
+    free(access);
+    wishes->text = text;
+}
+
+/* Whether the read is a failing compare-exchange that may not acquire alone: in C, the success's
+ * order must not be weaker. */
+static bool is_bound(const struct execution *execution, event_id read)
+{
+    const struct op *op = op_of(execution, read);
+    return is_failure(execution, read) && op->site && order_site_is_of_c(op->site) &&
+           !order_acquires(op->order);
+}
+
+static void wish_for_acquire(struct wishes *wishes, const struct execution *execution,
+                             event_id read)
+{
+    const struct op *op = op_of(execution, read);
+    if (is_bound(execution, read)) {
+        enum ordering order = lattice_join((enum ordering)op->order, ORDER_ACQUIRE);
+        wish(wishes, describe_access(execution, read, false),
+             order == ORDER_ACQUIRE ? "an acquire" : order_name(order));
+    }
+    wish(wishes, describe_access(execution, read, is_failure(execution, read)),
+         lacking_order(execution, read, false));
+}
+
 static char *describe_pair(const struct execution *execution, struct missing_order pair)
 {
     if (op_of(execution, pair.read)->kind == OP_TRYLOCK)
         return describe_failed_attempt(execution, pair.read);
-    const char *release = lacking_order(execution, pair.write, true);
-    const char *acquire = lacking_order(execution, pair.read, false);
-    char *write = describe_access(execution, pair.write);
-    char *read = describe_access(execution, pair.read), *text;
-    if (pair.releases)
-        text = memory_print("the two would be ordered if %s were %s", read, acquire);
-    else if (pair.acquires)
-        text = memory_print("the two would be ordered if %s were %s", write, release);
-    else if (is_same_place(execution, pair))
-        text = memory_print("the two would be ordered if %s were acq_rel", write);
-    else
-        text = memory_print("the two would be ordered if %s were %s and %s %s", write, release,
-                            read, acquire);
-    free(read);
-    free(write);
+    bool is_same = !pair.releases && !pair.acquires && is_same_place(execution, pair);
+    struct wishes wishes = {
+        .left = is_same
+                    ? 1
+                    : !pair.releases + (pair.acquires ? 0u : 1u + is_bound(execution, pair.read))};
+    if (is_same)
+        wish(&wishes, describe_access(execution, pair.write, false), "acq_rel");
+    else if (!pair.releases)
+        wish(&wishes, describe_access(execution, pair.write, false),
+             lacking_order(execution, pair.write, true));
+    if (!is_same && !pair.acquires)
+        wish_for_acquire(&wishes, execution, pair.read);
+    char *text = memory_print("the two would be ordered if %s", wishes.text);
+    free(wishes.text);
     return text;
 }
 

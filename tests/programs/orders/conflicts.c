@@ -1,6 +1,6 @@
 /* Options that do not go with --orders. */
 // RUN: %exits 2 %heddle --orders=repair --bound=1 %s 2>&1 | FileCheck %s --check-prefix=BOUND
-// RUN: %exits 2 %heddle --orders=repair --tso %s 2>&1 | FileCheck %s --check-prefix=MODEL
+// RUN: %exits 2 %heddle --orders=repair --ra %s 2>&1 | FileCheck %s --check-prefix=MODEL
 // RUN: %exits 2 %heddle --orders=repair --algorithm=pop %s 2>&1 | FileCheck %s --check-prefix=ALGORITHM
 // RUN: %exits 2 %heddle --cost=arm %s 2>&1 | FileCheck %s --check-prefix=COST
 // RUN: %exits 2 %heddle --orders=repair %s 2>&1 | FileCheck %s --check-prefix=NONE
@@ -13,7 +13,7 @@
 // ATOMIC: --make-atomic is about memory orders: it needs --orders
 // FENCES: --fences is about memory orders: it needs --orders
 // BOUND: --orders explores the program many times, so it does not go with --bound
-// MODEL: --orders is about the memory model rc11, so it does not go with --memory-model=tso
+// MODEL: --orders does not go with --memory-model=ra: it knows rc11, and tso for repairs
 // ALGORITHM: --orders does not go with --algorithm=pop
 // COST: --cost is about memory orders: it needs --orders
 // NONE: --orders: the program has no atomic operation whose memory order could be chosen

@@ -27,7 +27,7 @@
 // GUARDED: error: data race on 'shared'
 // GUARDED: note: stronger memory orders would not help: {{.*}}, too; both accesses need a common mutex, as 'mutex', which thread 1 holds
 // FAILS: error: data race
-// FAILS: would be ordered if the store to 'x' at notes.c:[[#]] were a release and the failing compare-exchange of 'x' at notes.c:[[#]] an acquire
+// FAILS: would be ordered if the store to 'x' at notes.c:[[#]] were a release, the compare-exchange of 'x' at notes.c:[[#]] an acquire and the failing compare-exchange of 'x' at notes.c:[[#]] an acquire
 // READERS: this would not happen if the store to 'x' at {{[^ ]*}} were seq_cst, the store to 'y' at {{[^ ]*}} seq_cst, the load of 'x'
 // NONE: error: assertion
 // NONE-NOT: stronger memory orders would not help
