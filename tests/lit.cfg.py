@@ -2,7 +2,8 @@
 (files with RUN lines under programs/).
 
 Parameters: build, the build's directory; llvm, the directory of FileCheck and not; wrapper, a
-command to run everything under, such as valgrind; fuzz, how many programs the fuzzer runs."""
+command to run everything under, such as valgrind; fuzz, how many programs the fuzzer runs; cache,
+the directory of a cache of compiled programs. Without it, each run of heddle loads anew."""
 
 import os
 import platform
@@ -38,6 +39,9 @@ config.environment["PATH"] = os.pathsep.join([llvm, os.environ["PATH"]])
 for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
+
+if "cache" in lit_config.params:
+    config.environment["XDG_CACHE_HOME"] = lit_config.params["cache"]
 
 program = " ".join([*run, build])
 config.substitutions += [

@@ -198,6 +198,8 @@ static const struct option_row described[] = {
     {"compile-commands", OPTION_TEXT, AT(compile_commands), "FILE", NULL, 0, 0, NULL,
      "take clang's options from this compile_commands.json, and the files, if none is named",
      OPTION_EVERYDAY},
+    {"no-cache", OPTION_FLAG, AT(no_cache), NULL, NULL, 0, 0, NULL,
+     "load the program anew, and do not keep the result for the next run", OPTION_RARE},
     {"nondet", OPTION_CHOICE, AT(nondet), "MODE", "choose", 0, 0, nondet_choice,
      "what to do with an input that may have more values than heddle can try: choose a few of "
      "them, or refuse the program",

@@ -61,6 +61,7 @@ struct options {
     bool gdb;                     /* the replay runs in gdb */
     const char *color;            /* "auto", "always" or "never" */
     bool no_warnings;
+    bool no_cache; /* load the program anew */
     bool quiet;
     bool verbose;
     const char *help; /* what about; "": the everyday options; NULL: none */

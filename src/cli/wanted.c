@@ -57,6 +57,7 @@ struct run_options wanted_run(const struct options *options, const struct projec
     run.choose_random = strcmp(options->rand, "choose") == 0;
     run.front.refuses_inputs = strcmp(options->nondet, "refuse") == 0;
     run.front.error_label = options->error_label;
+    run.front.caches = !options->no_cache;
     run.front.is_ilp32 = strcmp(options->data_model, "ILP32") == 0;
     run.forbid_mixed_sizes = strcmp(options->mixed_sizes, "error") == 0;
     run.find_leaks = strcmp(options->leaks, "error") == 0;

@@ -8,6 +8,7 @@
 #include "front/blocks/blocks.h"
 #include "front/blocks/forms.h"
 #include "front/blocks/inline.h"
+#include "front/cached.h"
 #include "front/calls/calls.h"
 #include "front/escape.h"
 #include "front/exceptions/call_records.h"
@@ -40,11 +41,11 @@
 
 struct front {
     struct file_contents contents;
-    const struct file_contents *origin; /* those that it was loaded from */
+    struct file_contents *origin; /* those that it was loaded from */
+    LLVMMemoryBufferRef image;    /* NULL: nobody wants it */
     struct site_table sites;
-    struct type_table types;
+    struct loaded *loaded; /* in the memory of the sites */
     struct jit *jit;
-    struct tables tables;
     struct blocks *blocks; /* NULL: nobody wants them */
     struct blocks_loading loading;
     struct program program;
@@ -133,9 +134,8 @@ static void dump(const struct ir *ir, const struct front_options *options)
     LLVMDisposeMessage(text);
 }
 
-static struct program_image image_of(const struct file_contents *contents)
+static struct program_image image_of(LLVMMemoryBufferRef image)
 {
-    LLVMMemoryBufferRef image = contents->image;
     if (!image)
         return (struct program_image){0};
     return (struct program_image){LLVMGetBufferStart(image), LLVMGetBufferSize(image)};
@@ -155,49 +155,45 @@ static void take_options(struct ir *ir, const struct front_options *options)
     ir->refuses_inputs = options->refuses_inputs;
 }
 
-/* What is known of the module before its code is machine code. */
-struct features {
-    const struct site *main;
-    bool has_sections, has_unchecked, has_deliveries, has_destructors;
-};
-
 /* A function of the program, of no arguments; NULL unless it is there. */
 static void (*find_function(const struct front *front, bool is_there, const char *name))(void)
 {
     return is_there ? (void (*)(void))jit_find(front->jit, name) : NULL;
 }
 
-static struct program make_program(struct front *front, const struct ir *ir,
-                                   const struct features *features)
+static struct program make_program(const struct front *front)
 {
-    const struct program_image image = image_of(&front->contents);
+    const struct loaded *loaded = front->loaded;
+    const struct tables *tables = &loaded->tables;
+    const struct program_image image = image_of(front->image);
     return (struct program){
         .entry = (int (*)(void))jit_find(front->jit, ENTRY_NAME),
-        .destructors = find_function(front, features->has_destructors, DESTRUCTORS_NAME),
-        .signal_point = find_function(front, features->has_deliveries, PREFIX SIGNAL_POINT_NAME),
-        .globals = front->tables.globals,
-        .global_count = front->tables.global_count,
-        .functions = front->tables.functions,
-        .functions_in_order = front->tables.functions_in_order,
-        .function_names = front->tables.function_names,
-        .function_count = front->tables.function_count,
-        .sites = site_table_list(&front->sites),
-        .site_count = front->sites.count,
-        .main = features->main,
+        .destructors = find_function(front, loaded->has_destructors, DESTRUCTORS_NAME),
+        .signal_point = find_function(front, loaded->has_deliveries, PREFIX SIGNAL_POINT_NAME),
+        .globals = tables->globals,
+        .global_count = tables->global_count,
+        .functions = tables->functions,
+        .functions_in_order = tables->functions_in_order,
+        .function_names = tables->function_names,
+        .function_count = tables->function_count,
+        .sites = loaded->sites,
+        .site_count = loaded->site_count,
+        .main = loaded->main,
         .image = image,
         .hash = image.bytes ? mix64_bytes(image.bytes, image.size) : 0,
         .blocks = front->blocks,
-        .uses_lkmm = ir->uses_lkmm,
-        .suggested = ir->suggested,
-        .has_sections = features->has_sections,
-        .has_unchecked = features->has_unchecked,
+        .uses_lkmm = loaded->uses_lkmm,
+        .suggested = loaded->suggested,
+        .has_sections = loaded->has_sections,
+        .has_unchecked = loaded->has_unchecked,
     };
 }
 
 /* Makes the module one whose accesses and calls heddle sees. */
 static void change_module(struct ir *ir, struct front *front, const struct front_options *options,
-                          struct stopwatch *watch, struct features *features)
+                          struct stopwatch *watch)
 {
+    struct loaded *loaded = front->loaded;
     hook_declare_all(ir);
     lap(watch, "load");
     prepare_module(ir);
@@ -207,25 +203,25 @@ static void change_module(struct ir *ir, struct front *front, const struct front
     if (options->chooses_random)
         random_choose_remainders(ir);
     lap(watch, "prepare");
-    features->has_sections = LLVMGetNamedFunction(ir->module, "__VERIFIER_atomic_begin") != NULL;
-    features->has_unchecked = unchecked_are_some(ir);
+    loaded->has_sections = LLVMGetNamedFunction(ir->module, "__VERIFIER_atomic_begin") != NULL;
+    loaded->has_unchecked = unchecked_are_some(ir);
     calls_lower(ir);
     instrument(ir, front, options->limits_iterations);
-    features->has_deliveries = deliveries_insert(ir);
+    loaded->has_deliveries = deliveries_insert(ir);
     jumps_insert(ir);
     if (options->calls)
         call_records_insert(ir);
     if (front->blocks)
         blocks_number(&front->loading);
-    tables_build(&front->tables, ir);
+    tables_build(&loaded->tables, ir);
     lap(watch, "instrument");
     if (front->blocks && options->verbose)
         blocks_print_gaps(front->blocks, stderr);
 }
 
-/* Makes machine code of the module. */
-static void compile(struct ir *ir, struct front *front, const struct front_options *options,
-                    struct stopwatch *watch, struct features *features)
+/* Makes machine code of the module. Returns an object, which the caller takes. */
+static LLVMMemoryBufferRef compile(struct ir *ir, struct loaded *loaded,
+                                   const struct front_options *options, struct stopwatch *watch)
 {
     optimise(ir, options->debug);
     lap(watch, "optimise");
@@ -233,14 +229,60 @@ static void compile(struct ir *ir, struct front *front, const struct front_optio
     dump(ir, options);
     if (!options->debug)
         LLVMStripModuleDebugInfo(ir->module); /* the sites have it */
-    hook_bind(ir);
     lap(watch, "count loops");
-    features->has_destructors = LLVMGetNamedFunction(ir->module, DESTRUCTORS_NAME) != NULL;
-    front->jit = jit_new(ir, options->debug);
+    loaded->has_destructors = LLVMGetNamedFunction(ir->module, DESTRUCTORS_NAME) != NULL;
+    LLVMMemoryBufferRef object = jit_compile(ir);
     lap(watch, "compile");
-    tables_read(&front->tables, front->jit);
-    if (front->blocks)
-        blocks_bind(&front->loading, front->tables.globals, front->tables.global_count);
+    return object;
+}
+
+/* Loads the image of the options or, if they have none, the contents of the files. Returns machine
+ * code, as an object, which the caller takes. */
+static LLVMMemoryBufferRef load_object(struct front *front, const struct front_options *options,
+                                       struct stopwatch *watch)
+{
+    struct type_table types = {0};
+    struct ir ir;
+    struct loaded *loaded = front->loaded = arena_new(&front->sites.memory, 1, sizeof *loaded);
+    ir_init(&ir, &front->sites, &types);
+    if (options->summarises_blocks) {
+        front->blocks = memory_new(1, sizeof *front->blocks);
+        blocks_init(front->blocks);
+    }
+    take_options(&ir, options);
+    load_files(&ir, options, front->origin, &front->image);
+    loaded->main = place_function(&ir, entry_function(&ir));
+    change_module(&ir, front, options, watch);
+    LLVMMemoryBufferRef object = compile(&ir, loaded, options, watch);
+    loaded->uses_lkmm = ir.uses_lkmm;
+    loaded->suggested = ir.suggested;
+    loaded->sites = site_table_list(&front->sites);
+    loaded->site_count = front->sites.count;
+    ir_release(&ir);
+    types_release(&types);
+    site_table_forget(&front->sites);
+    return object;
+}
+
+/* The same, or what it was the last time. */
+static LLVMMemoryBufferRef find_object(struct front *front, const struct front_options *options,
+                                       struct stopwatch *watch)
+{
+    struct content_name name;
+    struct arena *memory = &front->sites.memory;
+    LLVMMemoryBufferRef object = NULL;
+    bool is_saved = cached_name(&name, options, front->origin);
+    if (!is_saved)
+        return load_object(front, options, watch);
+    memory->place = cached_place(&name);
+    front->loaded = cached_read(&name, memory, &object);
+    lap(watch, "look up");
+    if (front->loaded)
+        return object;
+    object = load_object(front, options, watch);
+    cached_write(&name, memory, object);
+    lap(watch, "save");
+    return object;
 }
 
 /* Loads the files of `options`, or the contents that `before` has read, if that is not NULL. */
@@ -248,22 +290,16 @@ static struct front *load(const struct front_options *options, const struct fron
 {
     struct front *front = memory_new(1, sizeof *front);
     struct stopwatch watch = {options->verbose, clock_now()};
-    struct features features = {0};
-    struct ir ir;
-    ir_init(&ir, &front->sites, &front->types);
-    if (options->summarises_blocks) {
-        front->blocks = memory_new(1, sizeof *front->blocks);
-        blocks_init(front->blocks);
-    }
-    take_options(&ir, options);
     front->origin = before ? before->origin : &front->contents;
-    load_files(&ir, options, before ? front->origin : NULL, &front->contents);
-    features.main = place_function(&ir, entry_function(&ir));
-    change_module(&ir, front, options, &watch, &features);
-    compile(&ir, front, options, &watch, &features);
-    front->program = make_program(front, &ir, &features);
-    ir_release(&ir);
-    types_forget(&front->types);
+    if (!before && !options->image.bytes)
+        load_contents(options, &front->contents);
+    lap(&watch, "read");
+    front->jit = jit_new(find_object(front, options, &watch), options->debug);
+    tables_read(&front->loaded->tables, front->jit);
+    if (front->blocks)
+        blocks_bind(&front->loading, front->loaded->tables.globals,
+                    front->loaded->tables.global_count);
+    front->program = make_program(front);
     compiler_pages_release();
     lap(&watch, "link");
     return front;
@@ -288,11 +324,14 @@ struct front *front_load_again(const struct front *front, const struct front_opt
 static struct front *read_files(const struct front_options *options, struct test_functions *tests)
 {
     struct front *front = memory_new(1, sizeof *front);
+    struct type_table types = {0};
     struct ir ir;
-    ir_init(&ir, &front->sites, &front->types);
+    ir_init(&ir, &front->sites, &types);
     front->origin = &front->contents;
-    load_read(&ir, options, &front->contents, tests);
+    load_contents(options, &front->contents);
+    load_tests(&ir, options, &front->contents, tests);
     ir_release(&ir);
+    types_release(&types);
     return front;
 }
 
@@ -320,10 +359,12 @@ void front_free(struct front *front)
     free(front->blocks);
     if (front->jit)
         jit_free(front->jit);
-    tables_release(&front->tables);
+    if (front->loaded)
+        tables_release(&front->loaded->tables);
     site_table_release(&front->sites);
-    types_release(&front->types);
     file_contents_release(&front->contents);
+    if (front->image)
+        LLVMDisposeMemoryBuffer(front->image);
     free(front);
 }
 

@@ -24,7 +24,8 @@
  *  - call_records: inserts code that records the calls that a thread is in, on demand
  *  - optimise (front.c): default<O2>; the machine's operations are opaque calls by then
  *  - loops: inserts counters into loops that the machine does not see
- *  - jit: generates machine code, and the tables of its variables and functions (tables.c) */
+ *  - jit: generates machine code, and the tables of its variables and functions (tables.c)
+ *  - cached: keeps these for the next time, when only load's first step and the link are left */
 #pragma once
 
 #include "front/load/test_functions.h"

@@ -79,17 +79,23 @@ void hook_build_guard(struct ir *ir, struct site *site, int kind, const char *te
                       LLVMValueRef wrong)
 {
     LLVMValueRef arguments[] = {ir_address(ir, site), LLVMConstInt(ir->i32, (unsigned)kind, false),
-                                text ? ir_address(ir, text) : LLVMConstPointerNull(ir->pointer),
-                                wrong};
+                                LLVMConstPointerNull(ir->pointer), wrong};
+    if (text)
+        arguments[2] = ir_address(ir, site_table_text(ir->sites, text, strlen(text)));
     hook_build_helper(ir, "heddle_guard", arguments);
+}
+
+static int find_name(const char *name)
+{
+    for (int i = 0; i < (int)HOOKS; i++)
+        if (strcmp(name, hooks[i].name) == 0)
+            return i;
+    return -1;
 }
 
 static int find(LLVMValueRef function)
 {
-    for (int i = 0; i < (int)HOOKS; i++)
-        if (strcmp(ir_name(function), hooks[i].name) == 0)
-            return i;
-    return -1;
+    return find_name(ir_name(function));
 }
 
 bool hook_is(LLVMValueRef function)
@@ -134,23 +140,29 @@ bool hook_confines(LLVMValueRef call, unsigned argument, uint64_t *bytes)
     return true;
 }
 
-static const void *address_of(LLVMValueRef function)
+static const char yielded[] = "heddle.has_yielded"; /* no name of a program's variable */
+
+LLVMValueRef hook_yielded(struct ir *ir)
 {
-    static const char *const prefixes[] = {HOOK_MODEL_PREFIX, HOOK_NATIVE_PREFIX};
-    int hook = find(function);
-    if (hook >= 0)
-        return hooks[hook].address;
-    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-        if (strncmp(ir_name(function), prefixes[i], strlen(prefixes[i])) == 0)
-            return model_find(ir_name(function) + strlen(prefixes[i]))->address;
-    return NULL;
+    LLVMValueRef variable = LLVMGetNamedGlobal(ir->module, yielded);
+    return variable ? variable : LLVMAddGlobal(ir->module, ir->i8, yielded);
 }
 
-void hook_bind(struct ir *ir)
+bool hook_is_variable(LLVMValueRef variable)
 {
-    for_each_function(function, ir) {
-        const void *address = LLVMIsDeclaration(function) ? address_of(function) : NULL;
-        if (address)
-            LLVMReplaceAllUsesWith(function, ir_address(ir, address));
-    }
+    return strcmp(ir_name(variable), yielded) == 0;
+}
+
+const void *hook_find(const char *name)
+{
+    static const char *const prefixes[] = {HOOK_MODEL_PREFIX, HOOK_NATIVE_PREFIX};
+    int hook = find_name(name);
+    if (hook >= 0)
+        return hooks[hook].address;
+    if (strcmp(name, yielded) == 0)
+        return &heddle_has_yielded;
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+        if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
+            return model_find(name + strlen(prefixes[i]))->address;
+    return NULL;
 }

@@ -1,7 +1,7 @@
 /* hooks.h - the functions of machine/hooks.h as functions of the module.
  *
- * While passes run, they are declarations with a name and attributes. At the end, each use becomes
- * the function's address in this process, so that machine code calls it directly. */
+ * They are declarations with a name and attributes, and so are the models. Machine code refers to
+ * them by their names. */
 #pragma once
 
 #include "front/ir.h"
@@ -63,7 +63,7 @@ LLVMValueRef hook_build(struct ir *ir, enum hook hook, LLVMValueRef *arguments);
 LLVMValueRef hook_build_helper(struct ir *ir, const char *name, LLVMValueRef *arguments);
 
 /* Builds `if (wrong) heddle_fail(site, kind, text)`. `kind` is an enum error_kind. `text` may be
- * NULL; it must live as long as the program. */
+ * NULL. */
 void hook_build_guard(struct ir *ir, struct site *site, int kind, const char *text,
                       LLVMValueRef wrong);
 
@@ -86,6 +86,10 @@ const struct model *hook_model(LLVMValueRef call);
  * `argument`, from 0, the site included. */
 bool hook_confines(LLVMValueRef call, unsigned argument, uint64_t *bytes);
 
-/* Replaces every model, native function and hook by its address. Requires: no later pass needs
- * their names or attributes. */
-void hook_bind(struct ir *ir);
+/* The address of heddle_has_yielded (machine/hooks.h). */
+LLVMValueRef hook_yielded(struct ir *ir);
+bool hook_is_variable(LLVMValueRef variable);
+
+/* What machine code means by the name: a hook, a model, a native function or the variable; NULL:
+ * none of them. */
+const void *hook_find(const char *name);

@@ -1,9 +1,10 @@
 /* jit.c - compiles the module to an object in memory, and links that with ORC. So the module and
- * its context are released before the exploration starts. Only parts of ORC's interface are used
- * that are the same in LLVM 16 to 22. */
+ * its context are released before the exploration starts, and the object can be kept. Only parts of
+ * ORC's interface are used that are the same in LLVM 16 to 22. */
 #include "front/jit.h"
 
 #include "base/memory.h"
+#include "front/hooks.h"
 
 #include <llvm-c/ExecutionEngine.h>
 #include <llvm-c/LLJIT.h>
@@ -18,6 +19,39 @@ static void expect(LLVMErrorRef error, const char *what)
 {
     if (error)
         die("%s: %s", what, LLVMGetErrorMessage(error));
+}
+
+static LLVMErrorRef define_hooks(LLVMOrcDefinitionGeneratorRef generator, void *unused,
+                                 LLVMOrcLookupStateRef *state, LLVMOrcLookupKind kind,
+                                 LLVMOrcJITDylibRef program, LLVMOrcJITDylibLookupFlags flags,
+                                 LLVMOrcCLookupSet names, size_t count)
+{
+    (void)generator, (void)unused, (void)state, (void)kind, (void)flags;
+    LLVMOrcCSymbolMapPairs found = memory_new(count, sizeof *found);
+    size_t found_count = 0;
+    for (size_t i = 0; i < count; i++) {
+        const void *address = hook_find(LLVMOrcSymbolStringPoolEntryStr(names[i].Name));
+        if (!address)
+            continue;
+        LLVMOrcRetainSymbolStringPoolEntry(names[i].Name);
+        found[found_count++] = (LLVMOrcCSymbolMapPair){
+            .Name = names[i].Name,
+            .Sym = {.Address = (uintptr_t)address,
+                    .Flags = {.GenericFlags = LLVMJITSymbolGenericFlagsExported}}};
+    }
+    LLVMErrorRef error = NULL;
+    if (found_count > 0)
+        error = LLVMOrcJITDylibDefine(program, LLVMOrcAbsoluteSymbols(found, found_count));
+    free(found);
+    return error;
+}
+
+/* What the code calls of the machine. */
+static void add_hooks(LLVMOrcLLJITRef session)
+{
+    LLVMOrcJITDylibAddGenerator(
+        LLVMOrcLLJITGetMainJITDylib(session),
+        LLVMOrcCreateCustomCAPIDefinitionGenerator(define_hooks, NULL, NULL));
 }
 
 /* Functions that code generation calls, such as memcpy, are this process's own. */
@@ -54,15 +88,22 @@ static LLVMOrcLLJITBuilderRef make_builder(bool debug)
     return builder;
 }
 
-struct jit *jit_new(struct ir *ir, bool debug)
+LLVMMemoryBufferRef jit_compile(struct ir *ir)
 {
-    struct jit *jit = memory_new(1, sizeof *jit);
     char *message = NULL;
     LLVMMemoryBufferRef object;
     if (LLVMTargetMachineEmitToMemoryBuffer(ir->target, ir->module, LLVMObjectFile, &message,
                                             &object))
         die("cannot compile the program: %s", message);
+    return object;
+}
+
+struct jit *jit_new(LLVMMemoryBufferRef object, bool debug)
+{
+    struct jit *jit = memory_new(1, sizeof *jit);
+    LLVMInitializeNativeTarget();
     expect(LLVMOrcCreateLLJIT(&jit->session, make_builder(debug)), "cannot start the JIT compiler");
+    add_hooks(jit->session);
     add_process_symbols(jit->session);
     expect(
         LLVMOrcLLJITAddObjectFile(jit->session, LLVMOrcLLJITGetMainJITDylib(jit->session), object),

@@ -51,6 +51,7 @@ struct front_options {
                                 (sites/fences.h) */
     bool races_are_errors;   /* each data race ends the execution */
     bool attempts_fail;      /* weak compare-exchanges and the like may fail for no reason */
+    bool caches;             /* takes what was loaded before from the cache (front/cached.h) */
     bool keeps_image;        /* struct program gets its image */
     bool verbose;            /* prints to stderr how long each step took */
     bool debug;              /* for a debugger: not optimised, and announced to it */

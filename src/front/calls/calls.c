@@ -316,7 +316,7 @@ static void refuse_variable(struct ir *ir, LLVMValueRef variable)
 static void check_variables(struct ir *ir)
 {
     for (LLVMValueRef v = LLVMGetFirstGlobal(ir->module); v; v = LLVMGetNextGlobal(v)) {
-        if (!LLVMIsDeclaration(v) || !LLVMGetFirstUse(v))
+        if (!LLVMIsDeclaration(v) || !LLVMGetFirstUse(v) || hook_is_variable(v))
             continue;
         if (LLVMGetLinkage(v) != LLVMExternalWeakLinkage)
             refuse_variable(ir, v);

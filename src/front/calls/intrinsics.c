@@ -229,7 +229,7 @@ static bool is_pause(LLVMValueRef call)
 static void lower_pause(struct ir *ir, LLVMValueRef call)
 {
     ir_build_before(ir, call);
-    LLVMValueRef flag = ir_address(ir, &heddle_has_yielded);
+    LLVMValueRef flag = hook_yielded(ir);
     if (is_pause(call))
         hook_build_helper(ir, "heddle_pause", &flag);
     drop(call);

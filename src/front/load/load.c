@@ -47,13 +47,6 @@ static void check_file(const char *file, const char *language)
         die("'%s' is empty; was it saved, or is it still being built?", file);
 }
 
-/* The state of reading files. */
-struct load {
-    struct ir *ir;
-    struct file_contents *contents;
-    struct test_functions *tests; /* found in modules that are not to be linked; NULL: they are */
-};
-
 /* Whether both target triples name the same architecture. */
 static bool same_architecture(const char *one, const char *other)
 {
@@ -92,61 +85,44 @@ static LLVMModuleRef parse(struct ir *ir, LLVMMemoryBufferRef buffer, const char
     return module;
 }
 
-static LLVMMemoryBufferRef copy_buffer(LLVMMemoryBufferRef buffer, const char *file)
+/* Takes ownership of `buffer`. */
+static void add_content(struct file_contents *contents, LLVMMemoryBufferRef buffer,
+                        const char *file)
 {
-    return LLVMCreateMemoryBufferWithMemoryRangeCopy(LLVMGetBufferStart(buffer),
-                                                     LLVMGetBufferSize(buffer), file);
+    *array_push(contents->items, contents->count, contents->capacity) =
+        (struct file_content){file, buffer, false};
 }
 
-/* Takes ownership of `buffer`, and stores a copy of its contents. */
-static LLVMModuleRef parse_kept(struct load *load, LLVMMemoryBufferRef buffer, const char *file)
+static LLVMMemoryBufferRef new_buffer(const void *bytes, size_t size, const char *file)
 {
-    struct file_contents *contents = load->contents;
-    *array_push(contents->items, contents->count, contents->capacity) =
-        (struct file_content){file, copy_buffer(buffer, file)};
-    return parse(load->ir, buffer, file);
+    return LLVMCreateMemoryBufferWithMemoryRangeCopy(bytes, size, file);
 }
 
 void file_contents_release(struct file_contents *contents)
 {
     for (size_t i = 0; i < contents->count; i++)
         LLVMDisposeMemoryBuffer(contents->items[i].buffer);
-    if (contents->image)
-        LLVMDisposeMemoryBuffer(contents->image);
     free(contents->items);
     *contents = (struct file_contents){0};
 }
 
-/* Takes ownership of `buffer`, which comes from the user, and so is verified. */
-static LLVMModuleRef parse_checked(struct load *load, LLVMMemoryBufferRef buffer, const char *file)
-{
-    char *message = NULL;
-    LLVMModuleRef module = parse_kept(load, buffer, file);
-    if (LLVMVerifyModule(module, LLVMReturnStatusAction, &message))
-        die("'%s' is not valid: %s", file, shorten(message));
-    LLVMDisposeMessage(message);
-    return module;
-}
-
-static LLVMModuleRef read_ir(struct load *load, const char *file)
+static void add_ir(struct file_contents *contents, const char *file)
 {
     LLVMMemoryBufferRef buffer;
     char *message = NULL;
     if (LLVMCreateMemoryBufferWithContentsOfFile(file, &buffer, &message))
         die("cannot read '%s': %s", file, message);
-    return parse_checked(load, buffer, file);
+    add_content(contents, buffer, file);
 }
 
-static LLVMModuleRef read_clang(struct load *load, struct clang *clang, const char *file)
+static bool add_compiled(struct file_contents *contents, struct clang *clang, const char *file)
 {
     size_t size;
     char *bitcode = clang_finish(clang, &size);
-    if (!bitcode)
-        return NULL;
-    LLVMModuleRef module =
-        parse_kept(load, LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode, size, file), file);
+    if (bitcode)
+        add_content(contents, new_buffer(bitcode, size, file), file);
     free(bitcode);
-    return module;
+    return bitcode != NULL;
 }
 
 static void link_module(struct ir *ir, LLVMModuleRef module)
@@ -159,31 +135,13 @@ static void link_module(struct ir *ir, LLVMModuleRef module)
         die("the files cannot be linked with one another");
 }
 
-static void add_module(struct ir *ir, LLVMModuleRef module, const char *file)
-{
-    set_target(ir, module, file);
-    link_module(ir, module);
-}
-
-static void take_module(struct load *load, LLVMModuleRef module, const char *file)
-{
-    if (!load->tests) {
-        add_module(load->ir, module, file);
-        return;
-    }
-    find_tests(load->tests, load->ir, module);
-    LLVMDisposeModule(module);
-}
-
-static void add_binary(struct load *load, const char *file)
+static void add_binary(struct file_contents *contents, const char *file)
 {
     struct embedded embedded;
     embedded_read(&embedded, file);
     for (size_t i = 0; i < embedded.count; i++) {
         const struct embedded_piece *piece = &embedded.pieces[i];
-        LLVMMemoryBufferRef buffer =
-            LLVMCreateMemoryBufferWithMemoryRangeCopy(piece->bitcode, piece->size, file);
-        take_module(load, parse_checked(load, buffer, file), file);
+        add_content(contents, new_buffer(piece->bitcode, piece->size, file), file);
     }
     embedded_release(&embedded);
 }
@@ -220,37 +178,60 @@ static void check_data_model(struct ir *ir, const struct front_options *options,
         die("'%s' cannot be compiled for ILP32; preprocess it on a machine with the headers for "
             "that",
             file->path);
-    LLVMModuleRef other =
-        parse(ir, LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode, size, file->path), file->path);
+    LLVMModuleRef other = parse(ir, new_buffer(bitcode, size, file->path), file->path);
     data_model_check(ir, module, other);
     LLVMDisposeModule(other);
     free(bitcode);
 }
 
-/* Adds the contents of the file. Returns false if clang failed. */
-static bool add_file(struct load *load, const struct front_options *options, struct clang *child,
-                     const struct front_file *given)
+/* What is from the user is verified. */
+static void check_content(struct ir *ir, const struct front_options *options, const char *file,
+                          LLVMModuleRef module)
 {
-    const char *file = given->path;
+    char *message = NULL;
+    if (language_is_ir(file)) {
+        if (LLVMVerifyModule(module, LLVMReturnStatusAction, &message))
+            die("'%s' is not valid: %s", file, shorten(message));
+        LLVMDisposeMessage(message);
+    }
+    for (size_t i = 0; i < options->file_count && options->is_ilp32; i++)
+        if (options->files[i].path == file)
+            check_data_model(ir, options, &options->files[i], module);
+}
+
+/* The content's module, which is checked the first time. */
+static LLVMModuleRef parse_content(struct ir *ir, const struct front_options *options,
+                                   struct file_content *content)
+{
+    LLVMMemoryBufferRef buffer = new_buffer(LLVMGetBufferStart(content->buffer),
+                                            LLVMGetBufferSize(content->buffer), content->file);
+    LLVMModuleRef module = parse(ir, buffer, content->file);
+    if (!content->is_checked)
+        check_content(ir, options, content->file, module);
+    content->is_checked = true;
+    return module;
+}
+
+/* Adds the contents of the file. Returns false if clang failed. */
+static bool add_file(struct file_contents *contents, const struct front_options *options,
+                     struct clang *child, const char *file)
+{
     enum language language = language_of(file, options->language);
     if (options->is_ilp32 && language == LANGUAGE_BINARY)
         die("'%s' is compiled for one data model; --data-model=ILP32 needs files in C", file);
-    if (language == LANGUAGE_BINARY) {
-        add_binary(load, file);
-        return true;
-    }
-    LLVMModuleRef module =
-        language == LANGUAGE_IR ? read_ir(load, file) : read_clang(load, child, file);
-    if (module && options->is_ilp32)
-        check_data_model(load->ir, options, given, module);
-    if (module)
-        take_module(load, module, file);
-    return module != NULL;
+    if (language == LANGUAGE_BINARY)
+        add_binary(contents, file);
+    else if (language == LANGUAGE_IR)
+        add_ir(contents, file);
+    else
+        return add_compiled(contents, child, file);
+    return true;
 }
 
-/* Reads all files, with one clang process for each processor at a time. */
-static void read_files(struct load *load, const struct front_options *options)
+void load_contents(const struct front_options *options, struct file_contents *contents)
 {
+    if (options->file_count == 0)
+        die("no input file");
     for (size_t i = 0; i < options->file_count; i++)
         check_file(options->files[i].path, options->language);
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
@@ -261,32 +242,34 @@ static void read_files(struct load *load, const struct front_options *options)
         for (; started < options->file_count && started < i + ahead; started++)
             start(options, &children[started], &options->files[started],
                   (struct clang_arguments){NULL, 0});
-        failed |= !add_file(load, options, &children[i], &options->files[i]);
+        failed |= !add_file(contents, options, &children[i], options->files[i].path);
     }
     free(children);
     if (failed) /* clang has said why */
         error_exit();
-    ir_stop_on_complaints(load->ir);
 }
 
-static void read_again(struct ir *ir, const struct front_options *options,
-                       const struct file_contents *contents)
+static void link_contents(struct ir *ir, const struct front_options *options,
+                          struct file_contents *contents)
 {
     size_t count = options->pieces ? options->piece_count : contents->count;
     for (size_t i = 0; i < count; i++) {
-        const struct file_content *content =
-            &contents->items[options->pieces ? options->pieces[i] : i];
-        LLVMMemoryBufferRef buffer = copy_buffer(content->buffer, content->file);
-        add_module(ir, parse(ir, buffer, content->file), content->file);
+        struct file_content *content = &contents->items[options->pieces ? options->pieces[i] : i];
+        LLVMModuleRef module = parse_content(ir, options, content);
+        set_target(ir, module, content->file);
+        link_module(ir, module);
     }
+    ir_stop_on_complaints(ir);
 }
 
 static void link_libraries(struct ir *ir)
 {
     LLVMModuleRef modules[LIBRARY_MODULES];
     size_t count = library_read(ir, modules);
-    for (size_t i = 0; i < count; i++)
-        add_module(ir, modules[i], LIBRARY_NAME);
+    for (size_t i = 0; i < count; i++) {
+        set_target(ir, modules[i], LIBRARY_NAME);
+        link_module(ir, modules[i]);
+    }
 }
 
 /* Replaces an alias by its aliasee. No other module refers to it. The C API cannot remove it. */
@@ -346,7 +329,8 @@ static void internalize_all(struct ir *ir)
 static void read_image(struct ir *ir, LLVMMemoryBufferRef image)
 {
     static const char name[] = "the program's image";
-    ir->module = parse(ir, copy_buffer(image, name), name);
+    ir->module =
+        parse(ir, new_buffer(LLVMGetBufferStart(image), LLVMGetBufferSize(image), name), name);
 }
 
 /* A module that was read from bitcode may differ from the one that was written, in the order of
@@ -360,14 +344,9 @@ static LLVMMemoryBufferRef keep_image(struct ir *ir)
 }
 
 static void link_files(struct ir *ir, const struct front_options *options,
-                       const struct file_contents *before, struct file_contents *contents)
+                       struct file_contents *contents)
 {
-    if (options->file_count == 0)
-        die("no input file");
-    if (before)
-        read_again(ir, options, before);
-    else
-        read_files(&(struct load){ir, contents, NULL}, options);
+    link_contents(ir, options, contents);
     if (*LLVMGetModuleInlineAsm(ir->module, &(size_t){0}))
         ir_complain(ir, NULL,
                     "the program has assembly outside of functions; write what it does in C, or "
@@ -390,27 +369,29 @@ static void link_files(struct ir *ir, const struct front_options *options,
     ir_run_passes(ir, "globaldce");
     if (LLVMGetNamedFunction(ir->module, "llvm.coro.id"))
         ir_run_passes(ir, SPLIT_COROUTINES);
-    if (options->keeps_image)
-        contents->image = keep_image(ir);
 }
 
-void load_read(struct ir *ir, const struct front_options *options, struct file_contents *contents,
-               struct test_functions *tests)
+void load_tests(struct ir *ir, const struct front_options *options, struct file_contents *contents,
+                struct test_functions *tests)
 {
-    if (options->file_count == 0)
-        die("no input file");
-    read_files(&(struct load){ir, contents, tests}, options);
+    for (size_t i = 0; i < contents->count; i++) {
+        LLVMModuleRef module = parse_content(ir, options, &contents->items[i]);
+        find_tests(tests, ir, module);
+        LLVMDisposeModule(module);
+    }
+    ir_stop_on_complaints(ir);
 }
 
-void load_files(struct ir *ir, const struct front_options *options,
-                const struct file_contents *before, struct file_contents *contents)
+void load_files(struct ir *ir, const struct front_options *options, struct file_contents *contents,
+                LLVMMemoryBufferRef *image)
 {
     if (options->image.bytes) {
-        contents->image = LLVMCreateMemoryBufferWithMemoryRangeCopy(options->image.bytes,
-                                                                    options->image.size, "");
-        read_image(ir, contents->image);
+        *image = new_buffer(options->image.bytes, options->image.size, "");
+        read_image(ir, *image);
     } else {
-        link_files(ir, options, before, contents);
+        link_files(ir, options, contents);
+        if (options->keeps_image)
+            *image = keep_image(ir);
     }
     exceptions_lower(ir);
 }

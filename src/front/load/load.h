@@ -13,24 +13,25 @@
 struct file_content {
     const char *file; /* its name; not owned */
     LLVMMemoryBufferRef buffer;
+    bool is_checked;
 };
 
 struct file_contents {
     struct file_content *items;
     size_t count;
     size_t capacity;
-    LLVMMemoryBufferRef image; /* the module that they were linked to; NULL: nobody wants it */
 };
 
 void file_contents_release(struct file_contents *contents);
 
-/* Loads the image of the options, if there is one, or else the contents `before`, if that is not
- * NULL. Otherwise reads the files and stores what they hold in `contents`, which the caller
- * releases. */
-void load_files(struct ir *ir, const struct front_options *options,
-                const struct file_contents *before, struct file_contents *contents);
+/* Reads the files, and compiles those in C and C++. The caller releases the contents. */
+void load_contents(const struct front_options *options, struct file_contents *contents);
 
-/* Only reads the files, stores what they hold in `contents`, and the tests among their functions in
- * `tests`. Dies as load_files does. */
-void load_read(struct ir *ir, const struct front_options *options, struct file_contents *contents,
-               struct test_functions *tests);
+/* Loads the image of the options, if there is one, or else the contents. Sets *image to the module
+ * that was linked, if the options want it; the caller disposes of it. */
+void load_files(struct ir *ir, const struct front_options *options, struct file_contents *contents,
+                LLVMMemoryBufferRef *image);
+
+/* Finds the tests among the contents' functions, by pieces. Dies as load_files does. */
+void load_tests(struct ir *ir, const struct front_options *options, struct file_contents *contents,
+                struct test_functions *tests);

@@ -18,7 +18,7 @@ struct site_chunk {
 struct site *site_table_add(struct site_table *table)
 {
     if (!table->chunks || table->chunks->used == CHUNK_SITES) {
-        struct site_chunk *chunk = memory_new(1, sizeof *chunk);
+        struct site_chunk *chunk = arena_new(&table->memory, 1, sizeof *chunk);
         chunk->next = table->chunks;
         table->chunks = chunk;
     }
@@ -29,25 +29,18 @@ struct site *site_table_add(struct site_table *table)
 
 struct site *const *site_table_list(struct site_table *table)
 {
-    require(!table->list);
-    table->list = memory_new(table->count + 1, sizeof *table->list);
+    struct site **list = arena_new(&table->memory, table->count + 1u, sizeof *list);
     for (struct site_chunk *chunk = table->chunks; chunk; chunk = chunk->next)
         for (size_t i = 0; i < chunk->used; i++)
-            table->list[chunk->sites[i].number] = &chunk->sites[i];
-    return table->list;
+            list[chunk->sites[i].number] = &chunk->sites[i];
+    return list;
 }
-
-struct form_chunk {
-    struct form_chunk *next;
-    struct form form;
-};
 
 const struct form *site_table_add_form(struct site_table *table, const struct form *form)
 {
-    struct form_chunk *chunk = memory_new(1, sizeof *chunk);
-    *chunk = (struct form_chunk){.next = table->forms, .form = *form};
-    table->forms = chunk;
-    return &chunk->form;
+    struct form *copy = arena_new(&table->memory, 1, sizeof *copy);
+    *copy = *form;
+    return copy;
 }
 
 static size_t hash(const char *text, size_t length)
@@ -83,29 +76,26 @@ const char *site_table_text(struct site_table *table, const char *text, size_t l
 {
     if (2 * (table->text_count + 1) > table->text_capacity)
         grow(table);
+    length = strnlen(text, length);
     char **place = place_of(table, text, length);
     if (!*place) {
-        *place = memory_print("%.*s", (int)length, text);
+        *place = arena_new(&table->memory, length + 1, 1);
+        memcpy(*place, text, length);
         table->text_count++;
     }
     return *place;
 }
 
+void site_table_forget(struct site_table *table)
+{
+    free(table->texts);
+    table->texts = NULL;
+    table->text_count = table->text_capacity = 0;
+}
+
 void site_table_release(struct site_table *table)
 {
-    while (table->chunks) {
-        struct site_chunk *next = table->chunks->next;
-        free(table->chunks);
-        table->chunks = next;
-    }
-    while (table->forms) {
-        struct form_chunk *next = table->forms->next;
-        free(table->forms);
-        table->forms = next;
-    }
-    for (size_t i = 0; i < table->text_capacity; i++)
-        free(table->texts[i]);
-    free(table->texts);
-    free(table->list);
+    site_table_forget(table);
+    arena_release(&table->memory);
     *table = (struct site_table){0};
 }

@@ -55,13 +55,22 @@ uint32_t tables_number(struct ir *ir, LLVMValueRef variable)
     return number;
 }
 
-/* The guard of a static variable of a function, which libc/cxx/abi.c uses. */
-static const struct layout_member guard_members[] = {
-    {.name = "done", .size = 1},
-    {.name = "state", .offset = 4, .size = 4},
-};
-static const struct layout guard_layout = {
-    .kind = LAYOUT_STRUCT, .size = 8, .members = guard_members, .member_count = 2};
+/* The layout of the guards of functions' static variables, which libc/cxx/abi.c uses. */
+static const struct layout *build_guard_layout(struct ir *ir)
+{
+    static const struct layout_member guard_members[] = {
+        {.name = "done", .size = 1},
+        {.name = "state", .offset = 4, .size = 4},
+    };
+    struct layout *layout = arena_new(&ir->sites->memory, 1, sizeof *layout);
+    struct layout_member *members = arena_new(&ir->sites->memory, 2, sizeof *members);
+    memcpy(members, guard_members, sizeof guard_members);
+    for (size_t i = 0; i < 2; i++)
+        members[i].name = site_table_text(ir->sites, members[i].name, strlen(members[i].name));
+    *layout =
+        (struct layout){.kind = LAYOUT_STRUCT, .size = 8, .members = members, .member_count = 2};
+    return layout;
+}
 
 /* The name of a guard with this symbol, in new memory; NULL if it is no guard. */
 static char *name_guard(const char *symbol)
@@ -81,21 +90,22 @@ static char *name_guard(const char *symbol)
 static void build_globals(struct tables *tables, struct ir *ir)
 {
     struct value_list addresses = {0};
-    size_t capacity = 0, count = 0;
+    const struct layout *guard_layout = build_guard_layout(ir);
+    size_t count = 0;
     for (LLVMValueRef v = LLVMGetFirstGlobal(ir->module); v; v = LLVMGetNextGlobal(v))
         count += is_of_program(v);
+    tables->globals = arena_new(&ir->sites->memory, count, sizeof *tables->globals);
     for (LLVMValueRef v = LLVMGetFirstGlobal(ir->module), next; v && tables->global_count < count;
          v = next) {
         next = LLVMGetNextGlobal(v);
         if (!is_of_program(v))
             continue;
-        array_reserve(tables->globals, capacity, tables->global_count + 1);
         struct types_variable variable = types_of_global(ir, v);
         char *guard = name_guard(ir_name(v));
         const char *name = guard ? guard : *variable.name ? variable.name : ir_name(v);
         tables->globals[tables->global_count++] = (struct global){
             .name = site_table_text(ir->sites, name, strlen(name)),
-            .layout = guard ? &guard_layout : variable.layout,
+            .layout = guard ? guard_layout : variable.layout,
             .number = (uint32_t)addresses.count,
             .size = ir_size(ir, LLVMGlobalGetValueType(v)),
             .constant = LLVMIsGlobalConstant(v),
@@ -114,11 +124,12 @@ static void build_functions(struct tables *tables, struct ir *ir)
         if (!LLVMIsDeclaration(function) && ir_is_address_taken(function))
             value_list_add(&addresses, function);
     tables->function_count = addresses.count;
-    tables->function_names = memory_new(addresses.count + 1, sizeof *tables->function_names);
+    tables->function_names =
+        arena_new(&ir->sites->memory, addresses.count, sizeof *tables->function_names);
     for (size_t i = 0; i < addresses.count; i++)
         tables->function_names[i] = LLVMGetSubprogram(addresses.items[i])
                                         ? place_function_name(ir, addresses.items[i])
-                                        : "";
+                                        : site_table_text(ir->sites, "", 0);
     build_array(ir, FUNCTIONS_NAME, &addresses);
     value_list_release(&addresses);
 }
@@ -164,8 +175,6 @@ void tables_read(struct tables *tables, struct jit *jit)
 
 void tables_release(struct tables *tables)
 {
-    free(tables->globals);
     free(tables->functions);
-    free(tables->function_names);
     *tables = (struct tables){0};
 }

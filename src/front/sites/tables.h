@@ -8,13 +8,14 @@
 #include "front/jit.h"
 #include "machine/native.h"
 
+/* The variables and the names belong to the table of sites. */
 struct tables {
     struct global *globals; /* memory is set by tables_read */
     size_t global_count;
     size_t function_count;
-    const void **functions;
+    const void **functions;                /* NULL until tables_read */
     const void *const *functions_in_order; /* of the program; lives as long as its code */
-    const char **function_names; /* likewise in order; the texts belong to the table of sites */
+    const char **function_names;           /* likewise in order */
 };
 
 /* The number that the variable will have (struct global); UINT32_MAX: none. Requires: tables_build

@@ -19,26 +19,9 @@ enum {
     VARIABLE_TYPE = 3,
 };
 
-struct layout_chunk {
-    struct layout_chunk *next;
-    struct layout layout;
-    struct layout_member *members;
-};
-
-void types_forget(struct type_table *table)
-{
-    value_map_release(&table->known);
-}
-
 void types_release(struct type_table *table)
 {
-    types_forget(table);
-    while (table->chunks) {
-        struct layout_chunk *chunk = table->chunks;
-        table->chunks = chunk->next;
-        free(chunk->members);
-        free(chunk);
-    }
+    value_map_release(&table->known);
 }
 
 /* ---- nodes ---- */
@@ -73,7 +56,7 @@ static const char *text_operand(struct ir *ir, LLVMMetadataRef node, unsigned in
     LLVMValueRef value = operand_value(ir, node, index);
     unsigned length = 0;
     const char *text = value ? LLVMGetMDString(value, &length) : NULL;
-    return text ? site_table_text(ir->sites, text, length) : "";
+    return site_table_text(ir->sites, text ? text : "", text ? length : 0);
 }
 
 static bool is_kind(LLVMMetadataRef node, LLVMMetadataKind kind)
@@ -116,18 +99,15 @@ static uint64_t bytes(uint64_t bits)
 
 /* ---- types ---- */
 
-static struct layout_chunk *add_layout(struct ir *ir, LLVMMetadataRef type, enum layout_kind kind)
+static struct layout *add_layout(struct ir *ir, LLVMMetadataRef type, enum layout_kind kind)
 {
-    struct layout_chunk *chunk = memory_new(1, sizeof *chunk);
-    chunk->next = ir->types->chunks;
-    chunk->layout = (struct layout){.kind = kind};
-    ir->types->chunks = chunk;
+    struct layout *layout = arena_new(&ir->sites->memory, 1, sizeof *layout);
+    layout->kind = kind;
     if (type) {
-        chunk->layout.size = bytes(LLVMDITypeGetSizeInBits(type));
-        value_map_set(&ir->types->known, LLVMMetadataAsValue(ir->context, type),
-                      (uintptr_t)&chunk->layout);
+        layout->size = bytes(LLVMDITypeGetSizeInBits(type));
+        value_map_set(&ir->types->known, LLVMMetadataAsValue(ir->context, type), (uintptr_t)layout);
     }
-    return chunk;
+    return layout;
 }
 
 /* Typedefs and qualifiers have no size of their own. */
@@ -145,8 +125,10 @@ static bool is_flexible(const struct layout *layout)
            layout->element->size != 0;
 }
 
-/* Adds a member, or a base class, which has neither a name nor a size. */
-static void add_member(struct ir *ir, struct layout_chunk *chunk, LLVMMetadataRef member)
+/* Adds a member, or a base class, which has neither a name nor a size. `members` are those of
+ * `whole`. */
+static void add_member(struct ir *ir, struct layout *whole, struct layout_member *members,
+                       LLVMMetadataRef member)
 {
     const char *name = text_operand(ir, member, TYPE_NAME);
     const struct layout *layout = types_layout(ir, base_type(ir, member));
@@ -154,11 +136,11 @@ static void add_member(struct ir *ir, struct layout_chunk *chunk, LLVMMetadataRe
     uint64_t size = bits ? bytes(bits) : *name || !layout ? 0 : layout->size;
     if (is_flexible(layout)) {
         size = INT64_MAX;
-        chunk->layout.size = 0;
+        whole->size = 0;
     }
     if (size == 0)
         return;
-    chunk->members[chunk->layout.member_count++] = (struct layout_member){
+    members[whole->member_count++] = (struct layout_member){
         .name = name,
         .offset = LLVMDITypeGetOffsetInBits(member) / 8,
         .size = size,
@@ -169,15 +151,15 @@ static void add_member(struct ir *ir, struct layout_chunk *chunk, LLVMMetadataRe
 static const struct layout *build_struct(struct ir *ir, LLVMMetadataRef type,
                                          LLVMValueRef *elements, unsigned count)
 {
-    struct layout_chunk *chunk = add_layout(ir, type, LAYOUT_STRUCT);
-    chunk->members = memory_new(count + 1, sizeof *chunk->members);
-    chunk->layout.members = chunk->members;
+    struct layout *layout = add_layout(ir, type, LAYOUT_STRUCT);
+    struct layout_member *members = arena_new(&ir->sites->memory, count + 1, sizeof *members);
+    layout->members = members;
     for (unsigned i = 0; i < count; i++) {
         LLVMMetadataRef element = elements[i] ? LLVMValueAsMetadata(elements[i]) : NULL;
         if (is_kind(element, LLVMDIDerivedTypeMetadataKind))
-            add_member(ir, chunk, element);
+            add_member(ir, layout, members, element);
     }
-    return &chunk->layout;
+    return layout;
 }
 
 /* The dimensions are listed from the outermost to the innermost. A length that is not constant is
@@ -189,11 +171,11 @@ static const struct layout *build_array(struct ir *ir, LLVMMetadataRef type,
     for (unsigned i = count; i-- > 0;) {
         LLVMMetadataRef dimension = LLVMValueAsMetadata(dimensions[i]);
         LLVMValueRef length = operand_value(ir, dimension, SUBRANGE_COUNT);
-        struct layout_chunk *chunk = add_layout(ir, i == 0 ? type : NULL, LAYOUT_ARRAY);
-        chunk->layout.element = layout;
+        struct layout *array = add_layout(ir, i == 0 ? type : NULL, LAYOUT_ARRAY);
+        array->element = layout;
         int64_t bound = length && LLVMIsAConstantInt(length) ? LLVMConstIntGetSExtValue(length) : 0;
-        chunk->layout.size = layout && bound > 0 ? layout->size * (uint64_t)bound : 0;
-        layout = &chunk->layout;
+        array->size = layout && bound > 0 ? layout->size * (uint64_t)bound : 0;
+        layout = array;
     }
     return layout;
 }
@@ -201,10 +183,10 @@ static const struct layout *build_array(struct ir *ir, LLVMMetadataRef type,
 /* A number of the type, which has the values of the basic type. */
 static const struct layout *build_number(struct ir *ir, LLVMMetadataRef type, LLVMMetadataRef basic)
 {
-    struct layout_chunk *chunk = add_layout(ir, type, LAYOUT_SCALAR);
+    struct layout *layout = add_layout(ir, type, LAYOUT_SCALAR);
     const char *name = basic ? text_operand(ir, basic, TYPE_NAME) : "";
-    chunk->layout.is_unsigned = strncmp(name, "unsigned", 8) == 0 || strcmp(name, "_Bool") == 0;
-    return &chunk->layout;
+    layout->is_unsigned = strncmp(name, "unsigned", 8) == 0 || strcmp(name, "_Bool") == 0;
+    return layout;
 }
 
 static const struct layout *build_composite(struct ir *ir, LLVMMetadataRef type)
@@ -236,9 +218,9 @@ const struct layout *types_layout(struct ir *ir, LLVMMetadataRef type)
         return build_composite(ir, type);
     if (!is_kind(type, LLVMDIDerivedTypeMetadataKind))
         return build_number(ir, type, type);
-    struct layout_chunk *chunk = add_layout(ir, type, LAYOUT_POINTER);
-    chunk->layout.element = types_layout(ir, base_type(ir, type));
-    return &chunk->layout;
+    struct layout *layout = add_layout(ir, type, LAYOUT_POINTER);
+    layout->element = types_layout(ir, base_type(ir, type));
+    return layout;
 }
 
 /* ---- variables ---- */

@@ -5,19 +5,14 @@
 #include "front/value_map.h"
 #include "machine/memory/layout.h"
 
-struct layout_chunk;
-
-/* All layouts of a program. They live as long as it does. */
+/* The layouts of a program, while it is loaded. */
 struct type_table {
-    struct layout_chunk *chunks;
-    struct value_map known; /* debug information -> its layout; empty once the program is loaded */
+    struct value_map known; /* debug information -> its layout */
 };
 
-/* Releases `known`: no more types are requested. */
-void types_forget(struct type_table *table);
 void types_release(struct type_table *table);
 
-/* The layout of a type in debug information; NULL: none. */
+/* The layout of a type in debug information; NULL: none. It lives as long as `ir->sites`. */
 const struct layout *types_layout(struct ir *ir, LLVMMetadataRef type);
 
 /* A variable in debug information. Without any, its name is that in the module. */

@@ -254,6 +254,7 @@ static bool begins_written(const struct shadow_flow *flow, LLVMValueRef variable
 void shadow_flow_find(struct shadow_flow *flow, struct ir *ir, const struct escape *escape)
 {
     *flow = (struct shadow_flow){.ir = ir, .escape = escape};
+    flow->passage = arena_new(&ir->sites->memory, 1, sizeof *flow->passage);
     for (size_t i = 0; i < escape->native.count; i++) {
         LLVMValueRef variable = escape->native.items[i];
         if (is_covered(ir_function_of(variable)) && !begins_written(flow, variable))

@@ -4,12 +4,27 @@
 #include "front/escape.h"
 #include "front/ir.h"
 
+#include <stdint.h>
+
+/* The first parameters have shadows, of at most so many bytes, as a result has. The others count as
+ * defined, and what they point to as written. */
+enum { SHADOW_PARAMETERS = 64, SHADOW_BYTES = 32 };
+
+/* The memory through which shadows go from a caller to the function that it calls, and back. No
+ * thread parks between the accesses of the two. */
+struct shadow_passage {
+    const void *addresses[SHADOW_PARAMETERS];
+    uint64_t values[SHADOW_PARAMETERS + 1]
+                   [SHADOW_BYTES / sizeof(uint64_t)]; /* the last: a result */
+};
+
 struct shadow_flow {
     struct ir *ir;
     const struct escape *escape;
     struct value_map undefined; /* instruction, parameter, or function for its result -> 1 */
     struct value_map memory;    /* native variable with a shadow, or parameter that may point to
                                    one -> 1 */
+    const struct shadow_passage *passage; /* lives as long as the program */
     bool changed;
 };
 
@@ -36,7 +51,3 @@ LLVMValueRef shadow_flow_callee(LLVMValueRef call);
 
 /* The number of the parameter, from 0. */
 unsigned shadow_flow_number(LLVMValueRef parameter);
-
-/* The first parameters have shadows, of at most so many bytes, as a result has. The others count as
- * defined, and what they point to as written. */
-enum { SHADOW_PARAMETERS = 64, SHADOW_BYTES = 32 };

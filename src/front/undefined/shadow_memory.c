@@ -6,9 +6,6 @@
 #include "front/pointer.h"
 #include "front/undefined/shadow_types.h"
 
-/* No thread parks between the caller's and the callee's accesses. */
-static const void *passed[SHADOW_PARAMETERS];
-
 void shadow_memory_release(struct shadow_memory *memory)
 {
     value_map_release(&memory->addresses);
@@ -17,7 +14,7 @@ void shadow_memory_release(struct shadow_memory *memory)
 LLVMValueRef shadow_memory_passed(const struct shadow_memory *memory, unsigned parameter)
 {
     require(parameter < SHADOW_PARAMETERS);
-    return ir_address(memory->flow->ir, &passed[parameter]);
+    return ir_address(memory->flow->ir, &memory->flow->passage->addresses[parameter]);
 }
 
 static LLVMValueRef build_variable(struct ir *ir, LLVMValueRef variable)

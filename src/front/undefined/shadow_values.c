@@ -9,18 +9,16 @@
 
 #include <stdint.h>
 
-/* The last one is for results. */
-static uint64_t passed[SHADOW_PARAMETERS + 1][SHADOW_BYTES / sizeof(uint64_t)];
-
 LLVMValueRef shadow_values_passed(const struct shadow_values *values, unsigned parameter)
 {
     require(parameter < SHADOW_PARAMETERS);
-    return ir_address(values->memory.flow->ir, passed[parameter]);
+    return ir_address(values->memory.flow->ir, values->memory.flow->passage->values[parameter]);
 }
 
 LLVMValueRef shadow_values_returned(const struct shadow_values *values)
 {
-    return ir_address(values->memory.flow->ir, passed[SHADOW_PARAMETERS]);
+    return ir_address(values->memory.flow->ir,
+                      values->memory.flow->passage->values[SHADOW_PARAMETERS]);
 }
 
 void shadow_values_release(struct shadow_values *values)

@@ -1,0 +1,177 @@
+"""Tests the cache of compiled programs: a run that takes a program from it reports what a run
+without it does, whatever has changed or is damaged.
+
+usage: cache.py HEDDLE DIRECTORY, which is made anew"""
+
+import os
+import pathlib
+import shutil
+import stat
+import subprocess
+import sys
+
+PROGRAM = """
+#include "limit.h"
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int count;
+static int add(int x) { return x + STEP; }
+static void *run(void *argument)
+{
+    atomic_store(&count, add(atomic_load(&count)));
+    return argument;
+}
+static void check(void)
+{
+    assert(atomic_load(&count) >= LIMIT);
+}
+int main(void)
+{
+    pthread_t threads[2];
+    for (int i = 0; i < 2; i++)
+        pthread_create(&threads[i], NULL, run, NULL);
+    for (int i = 0; i < 2; i++)
+        pthread_join(threads[i], NULL);
+    check();
+}
+"""
+
+heddle, directory = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
+shutil.rmtree(directory, ignore_errors=True)
+directory.mkdir(parents=True)
+os.chdir(directory)
+store = pathlib.Path("cache/heddle")
+
+
+def write(limit):
+    pathlib.Path("limit.h").write_text(f"#define LIMIT {limit}\n")
+
+
+def start(*options, program=heddle, home="cache"):
+    environment = {**os.environ, "XDG_CACHE_HOME": os.path.abspath(home)}
+    return subprocess.Popen([program, "--verbose", "program.c", "-DSTEP=1", *options],
+                            env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                            text=True)
+
+
+def finish(process):
+    """The exit status, the report without times, and how often code was made without calls."""
+    output, errors = process.communicate()
+    report = "\n".join(line for line in output.splitlines() if not line.startswith("Time: "))
+    return process.returncode, report, errors.count("heddle: optimise ")
+
+
+def run(*options, **others):
+    return finish(start(*options, **others))
+
+
+def expect(result, status, report, made, what):
+    if (result[0], result[2]) != (status, made) or report not in (None, result[1]):
+        sys.exit(f"{what}: status {result[0]} instead of {status}, code was made {result[2]} "
+                 f"times instead of {made}, or the report differs:\n{result[1]}")
+
+
+def entries():
+    return sorted(store.iterdir())
+
+
+pathlib.Path("program.c").write_text(PROGRAM)
+write(1)
+status, safe, made = run("--no-cache")
+expect((status, safe, made), 0, None, 1, "without the cache")
+if store.exists():
+    sys.exit("--no-cache has written to the cache")
+expect(run(), 0, safe, 1, "the first run")
+expect(run(), 0, safe, 0, "the second run")
+expect(run("--no-cache"), 0, safe, 1, "--no-cache behind it")
+if len(entries()) != 1 or stat.S_IMODE(entries()[0].stat().st_mode) != 0o600:
+    sys.exit("there is not one entry, of the user alone")
+
+# For an error, the program is loaded once more, to learn the calls that lead there.
+write(2)
+status, lost, made = run("--no-cache")
+expect((status, lost, made), 1, None, 1, "an error without the cache")
+if "note: called from main" not in lost:
+    sys.exit("the report has no calls")
+expect(run(), 1, lost, 1, "another header")
+expect(run(), 1, lost, 0, "another header again")
+if len(entries()) != 3:
+    sys.exit("the program with calls has no entry")
+write(1)
+expect(run(), 0, safe, 0, "the old header")
+
+# What an option changes in the code.
+for option, status in (("-DSTEP=0", 1), ("--memory-model=sc", 0), ("--args=x", 0),
+                       ("--unroll=5", 0)):
+    right = run("--no-cache", option)
+    expect(right, status, None, 1, option)
+    expect(run(option), status, right[1], 1, f"{option} first")
+    expect(run(option), status, right[1], 0, f"{option} again")
+expect(run(), 0, safe, 0, "none of these options")
+
+# Another heddle: its identifier differs in a byte.
+note = subprocess.run(["readelf", "-n", heddle], capture_output=True, text=True, check=True).stdout
+identifier = bytes.fromhex(note.split("Build ID: ")[1].split()[0])
+content = pathlib.Path(heddle).read_bytes()
+if content.count(identifier) != 1:
+    sys.exit("heddle has no identifier")
+other = pathlib.Path("other")
+other.write_bytes(content.replace(identifier, identifier[:-1] + bytes([identifier[-1] ^ 1])))
+other.chmod(0o755)
+expect(run(program="./other"), 0, safe, 1, "another heddle")
+expect(run(), 0, safe, 0, "the first heddle again")
+
+# Damage, at several places of the only entry.
+shutil.rmtree("cache")
+expect(run(), 0, safe, 1, "an empty cache")
+entry = entries()[0]
+whole = entry.read_bytes()
+size = len(whole)
+flipped = [whole[:i] + bytes([whole[i] ^ 4]) + whole[i + 1:]
+           for i in (0, 20, 50, 60, size // 3, size // 2, size - 1)]
+for number, damaged in enumerate([b"", whole[:10], whole[:size // 2], whole[:-1], whole + b"x",
+                                  bytes(size), *flipped]):
+    entry.write_bytes(damaged)
+    expect(run(), 0, safe, 1, f"damage {number}")
+    if len(entry.read_bytes()) != size:
+        sys.exit(f"damage {number} is not mended")
+expect(run(), 0, safe, 0, "the mended entry")
+
+# The entry of another program, under this one's name.
+write(0)
+expect(run(), 0, None, 1, "a third header")
+stranger = next(path for path in entries() if path != entry)
+entry.write_bytes(stranger.read_bytes())
+write(1)
+expect(run(), 0, safe, 1, "an entry by a wrong name")
+
+# What others could write is not read; a directory that cannot be written is no error.
+entry.chmod(0o666)
+expect(run(), 0, safe, 1, "an entry that others may write")
+store.chmod(0o777)
+expect(run(), 0, safe, 1, "a directory that others may write")
+store.chmod(0o700)
+pathlib.Path("file").write_text("")
+expect(run(home="file"), 0, safe, 1, "no directory")
+expect(run(home="/proc/1/none"), 0, safe, 1, "no place for a directory")
+
+# Many at a time, from an empty cache.
+shutil.rmtree("cache")
+for result in [finish(process) for process in [start() for _ in range(6)]]:
+    expect(result, 0, safe, result[2], "one of many")
+expect(run(), 0, safe, 0, "the run after many")
+if [path.name for path in entries() if path.name.startswith("part-")] or len(entries()) != 1:
+    sys.exit("there is more than the entry")
+
+# The store stays below its size: the oldest entries go first.
+for number in range(5):
+    with open(store / f"{number:064}", "wb") as file:
+        os.posix_fallocate(file.fileno(), 0, 260 << 20)
+    os.utime(store / f"{number:064}", (1000 + number, 1000 + number))
+write(3)
+expect(run(), 1, None, 1, "a new entry")
+left = [path.name for path in entries() if path.name.startswith("00000")]
+if left != [f"{number:064}" for number in (3, 4)] or len(entries()) != 5:
+    sys.exit(f"these are left of a store that is too large: {left}")
+print("the cache is right")
