@@ -17,6 +17,7 @@ PROGRAM = """
 #include <stdatomic.h>
 static atomic_int count;
 static int add(int x) { return x + STEP; }
+static void never(void) {}
 static void *run(void *argument)
 {
     atomic_store(&count, add(atomic_load(&count)));
@@ -85,8 +86,8 @@ if store.exists():
 expect(run(), 0, safe, 1, "the first run")
 expect(run(), 0, safe, 0, "the second run")
 expect(run("--no-cache"), 0, safe, 1, "--no-cache behind it")
-if len(entries()) != 1 or stat.S_IMODE(entries()[0].stat().st_mode) != 0o600:
-    sys.exit("there is not one entry, of the user alone")
+if [stat.S_IMODE(entry.stat().st_mode) for entry in entries()] != 2 * [0o600]:
+    sys.exit("there are not two entries, of bitcode and of a program, of the user alone")
 
 # For an error, the program is loaded once more, to learn the calls that lead there.
 write(2)
@@ -96,7 +97,7 @@ if "note: called from main" not in lost:
     sys.exit("the report has no calls")
 expect(run(), 1, lost, 1, "another header")
 expect(run(), 1, lost, 0, "another header again")
-if len(entries()) != 3:
+if len(entries()) != 5:
     sys.exit("the program with calls has no entry")
 write(1)
 expect(run(), 0, safe, 0, "the old header")
@@ -122,33 +123,79 @@ other.chmod(0o755)
 expect(run(program="./other"), 0, safe, 1, "another heddle")
 expect(run(), 0, safe, 0, "the first heddle again")
 
-# Damage, at several places of the only entry.
+# A header that is found before another one, or that a condition asks for.
+os.mkdir("first")
+os.mkdir("second")
+pathlib.Path("program.c").write_text("""
+#include <found.h>
+#if __has_include(<extra.h>)
+#define EXTRA 1
+#endif
+""" + PROGRAM.replace("LIMIT);", "FOUND + EXTRA);"))
+FOLDERS = ("-DEXTRA=0", "-Wno-macro-redefined", "-Ifirst", "-isystem", "second")
+pathlib.Path("second/found.h").write_text("#define FOUND 1\n")
+expect(run(*FOLDERS), 0, None, 1, "a header of the second folder")
+expect(run(*FOLDERS), 0, None, 0, "a header of the second folder again")
+pathlib.Path("first/found.h").write_text("#define FOUND 3\n")
+expect(run(*FOLDERS), 1, None, 1, "a header of the first folder")
+os.unlink("first/found.h")
+expect(run(*FOLDERS), 0, None, 0, "a header of the second folder once more")
+pathlib.Path("second/extra.h").write_text("")
+expect(run(*FOLDERS), 1, None, 1, "a header that a condition asks for")
+os.unlink("second/extra.h")
+expect(run(*FOLDERS), 0, None, 0, "no such header")
+
+# Warnings are printed each time.
+pathlib.Path("program.c").write_text(PROGRAM)
+for number in range(3):
+    process = start("-Wunused-function")
+    if "unused function 'never'" not in process.communicate()[1]:
+        sys.exit(f"run {number} has no warning")
+
+# What clang makes of the time, or of a file that the text does not hold, is made anew.
+pathlib.Path("data").write_text("x")
+for addition in ('const char *when = __TIME__;', 'const char data[] = {\n # embed "data"\n};'):
+    pathlib.Path("program.c").write_text(PROGRAM + addition)
+    before = entries()
+    expect(run("-Wno-c23-extensions"), 0, None, 1, addition)
+    if len(entries()) != len(before) + 1:
+        sys.exit(f"there is not one further entry, of the program: {addition}")
+
+# Damage, at several places of each entry.
+pathlib.Path("program.c").write_text(PROGRAM)
 shutil.rmtree("cache")
 expect(run(), 0, safe, 1, "an empty cache")
-entry = entries()[0]
-whole = entry.read_bytes()
-size = len(whole)
-flipped = [whole[:i] + bytes([whole[i] ^ 4]) + whole[i + 1:]
-           for i in (0, 20, 50, 60, size // 3, size // 2, size - 1)]
-for number, damaged in enumerate([b"", whole[:10], whole[:size // 2], whole[:-1], whole + b"x",
-                                  bytes(size), *flipped]):
-    entry.write_bytes(damaged)
-    expect(run(), 0, safe, 1, f"damage {number}")
-    if len(entry.read_bytes()) != size:
-        sys.exit(f"damage {number} is not mended")
-expect(run(), 0, safe, 0, "the mended entry")
+made_anew = {}
+for entry in entries():
+    whole = entry.read_bytes()
+    entry.unlink()
+    made = made_anew[entry] = run()[2]
+    size = len(whole)
+    flipped = [whole[:i] + bytes([whole[i] ^ 4]) + whole[i + 1:]
+               for i in (0, 20, 50, 60, size // 2, size - 1)]
+    for number, damaged in enumerate([b"", whole[:size // 2], whole[:-1], whole + b"x", *flipped]):
+        entry.write_bytes(damaged)
+        expect(run(), 0, safe, made, f"damage {number}")
+        if len(entry.read_bytes()) != size:
+            sys.exit(f"damage {number} is not mended")
+    expect(run(), 0, safe, 0, "the mended entry")
+if sorted(made_anew.values()) != [0, 1]:
+    sys.exit("the entries are not one of bitcode and one of a program")
 
-# The entry of another program, under this one's name.
+# The entries of another program, under this one's names.
+names = entries()
 write(0)
 expect(run(), 0, None, 1, "a third header")
-stranger = next(path for path in entries() if path != entry)
-entry.write_bytes(stranger.read_bytes())
-write(1)
-expect(run(), 0, safe, 1, "an entry by a wrong name")
+for name in names:
+    for stranger in set(entries()) - set(names):
+        name.write_bytes(stranger.read_bytes())
+        write(1)
+        expect(run(), 0, safe, made_anew[name], "an entry by a wrong name")
 
 # What others could write is not read; a directory that cannot be written is no error.
-entry.chmod(0o666)
-expect(run(), 0, safe, 1, "an entry that others may write")
+for entry in names:
+    entry.chmod(0o666)
+expect(run(), 0, safe, 1, "entries that others may write")
 store.chmod(0o777)
 expect(run(), 0, safe, 1, "a directory that others may write")
 store.chmod(0o700)
@@ -161,8 +208,8 @@ shutil.rmtree("cache")
 for result in [finish(process) for process in [start() for _ in range(6)]]:
     expect(result, 0, safe, result[2], "one of many")
 expect(run(), 0, safe, 0, "the run after many")
-if [path.name for path in entries() if path.name.startswith("part-")] or len(entries()) != 1:
-    sys.exit("there is more than the entry")
+if entries() != names:
+    sys.exit(f"there are other entries: {entries()}")
 
 # The store stays below its size: the oldest entries go first.
 for number in range(5):
@@ -172,6 +219,6 @@ for number in range(5):
 write(3)
 expect(run(), 1, None, 1, "a new entry")
 left = [path.name for path in entries() if path.name.startswith("00000")]
-if left != [f"{number:064}" for number in (3, 4)] or len(entries()) != 5:
+if left != [f"{number:064}" for number in (3, 4)] or len(entries()) != 7:
     sys.exit(f"these are left of a store that is too large: {left}")
 print("the cache is right")

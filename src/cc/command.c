@@ -213,7 +213,7 @@ void command_embed(const struct command *command, size_t source, const char *obj
 {
     const char *file = command->words[command->sources[source]];
     struct clang clang;
-    clang_start(&clang, file, extensions[extension_of(file)].cxx,
+    clang_start(&clang, CLANG_BITCODE, file, extensions[extension_of(file)].cxx,
                 (struct clang_arguments[]){
                     {(const char *const *)command->flags.items, command->flags.count},
                     {(const char *const[]){"-w"}, 1},

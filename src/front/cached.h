@@ -2,14 +2,15 @@
  *
  * An entry's name is the digest of all that loading depends on:
  *  - the bitcode of each file, which clang has just made of the source, or has been asked for
- *    before with the same result (front/load/clang.h); so headers, macros and clang's options are
+ *    before with the same result (front/load/compile.h); so headers, macros and clang's options are
  *    in it;
  *  - the options of the front end: all members of struct front_options that change the program
  *    (what reads more, as --file does, is not saved);
- *  - heddle and LLVM (identity.h). heddle's own C and C++ library is a part of heddle. Loading has
- *    no other inputs: it reads no other files, nor the environment, nor the clock. It compiles for
- *    any processor of the architecture. So an entry of this name is what loading would compute. A
- *    program that was refused has no entry, since its complaints have to be printed again.
+ *  - heddle and LLVM (identity.h). heddle's own C and C++ library is a part of heddle.
+ *
+ * Loading has no other inputs: it reads no other files, nor the environment, nor the clock. It
+ * compiles for any processor of the architecture. So an entry of this name is what loading would
+ * compute. A program that was refused has no entry, since its complaints have to be printed again.
  *
  * The tables, and what they point to, are saved as the memory in which they are (base/arena.h). Its
  * address is a function of the name, and machine code refers to it. A process in which that address

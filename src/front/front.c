@@ -300,6 +300,7 @@ static struct front *load(const struct front_options *options, const struct fron
         blocks_bind(&front->loading, front->loaded->tables.globals,
                     front->loaded->tables.global_count);
     front->program = make_program(front);
+    load_keep(&front->contents);
     compiler_pages_release();
     lap(&watch, "link");
     return front;
@@ -330,6 +331,7 @@ static struct front *read_files(const struct front_options *options, struct test
     front->origin = &front->contents;
     load_contents(options, &front->contents);
     load_tests(&ir, options, &front->contents, tests);
+    load_keep(&front->contents);
     ir_release(&ir);
     types_release(&types);
     return front;

@@ -124,6 +124,7 @@ static bool read_file(int file, const struct content_name *name, struct store_by
     if (memcmp(&sum, &header.checksum, sizeof sum) == 0)
         return true;
     free(found->bytes);
+    *found = (struct store_bytes){0};
     return false;
 }
 

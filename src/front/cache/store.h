@@ -17,8 +17,8 @@ struct store_bytes {
     size_t size;
 };
 
-/* Reads what was written by this name. The caller frees the bytes. Returns false if there is none.
- */
+/* Reads what was written by this name. The caller frees the bytes. Returns false, and leaves no
+ * bytes, if there is none. */
 bool store_read(const struct content_name *name, struct store_bytes *found);
 
 struct store_part {

@@ -1,4 +1,4 @@
-/* clang.c - runs clang and reads its output through a pipe. */
+/* clang.c - runs clang, which writes to a file in memory. */
 #include "front/load/clang.h"
 
 #include "base/error.h"
@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <spawn.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -23,8 +24,6 @@ static const char *const common_arguments[] = {
     "-O1",
     "-Xclang",
     "-disable-llvm-passes",
-    "-emit-llvm",
-    "-c",
     "-fno-discard-value-names",
     "-D__HEDDLE__=1",
     "-U_FORTIFY_SOURCE",
@@ -45,9 +44,10 @@ static const char *const cxx_arguments[] = {"-D_GLIBCXX_ASSERTIONS", "-D_GLIBCXX
 enum { COMMON_CXX = sizeof cxx_arguments / sizeof *cxx_arguments };
 
 /* Room for what make_arguments adds by itself. */
-enum { OWN = COMMON + COMMON_CXX + 11 };
+enum { OWN = COMMON + COMMON_CXX + 14 };
 
-static char **make_arguments(const char *file, bool cxx, const struct clang_arguments *arguments)
+char **clang_command(enum clang_output wanted, const char *file, bool cxx,
+                     const struct clang_arguments *arguments)
 {
     size_t given = 0;
     for (unsigned list = 0; list < CLANG_ARGUMENT_LISTS; list++)
@@ -57,6 +57,8 @@ static char **make_arguments(const char *file, bool cxx, const struct clang_argu
     size_t n = 0;
     for (size_t i = 0; i < COMMON; i++)
         all[n++] = common_arguments[i];
+    if (isatty(STDERR_FILENO))
+        all[n++] = "-fcolor-diagnostics"; /* clang itself may write to memory */
     all[n++] = "-I";
     all[n++] = headers.include;
     all[n++] = "-isystem";
@@ -70,6 +72,8 @@ static char **make_arguments(const char *file, bool cxx, const struct clang_argu
     for (unsigned list = 0; list < CLANG_ARGUMENT_LISTS; list++)
         for (size_t i = 0; i < arguments[list].count; i++)
             all[n++] = arguments[list].items[i];
+    all[n++] = wanted == CLANG_TEXT ? "-E" : "-c";
+    all[n++] = wanted == CLANG_TEXT ? "-frewrite-includes" : "-emit-llvm";
     all[n++] = "-o";
     all[n++] = "-";
     all[n++] = "--";
@@ -77,53 +81,89 @@ static char **make_arguments(const char *file, bool cxx, const struct clang_argu
     return (char **)all;
 }
 
-void clang_start(struct clang *clang, const char *file, bool cxx,
+static int open_memory(void)
+{
+    int file = memfd_create("clang", MFD_CLOEXEC);
+    if (file < 0)
+        die("cannot make a file in memory: %s", strerror(errno));
+    return file;
+}
+
+void clang_start(struct clang *clang, enum clang_output wanted, const char *file, bool cxx,
                  const struct clang_arguments *arguments)
 {
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0)
-        die("cannot make a pipe: %s", strerror(errno));
+    *clang = (struct clang){.file = file, .output = open_memory(), .messages = -1};
+    if (wanted != CLANG_BITCODE)
+        clang->messages = open_memory();
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-    char **all = make_arguments(file, cxx, arguments);
+    posix_spawn_file_actions_adddup2(&actions, clang->output, STDOUT_FILENO);
+    if (clang->messages >= 0)
+        posix_spawn_file_actions_adddup2(&actions, clang->messages, STDERR_FILENO);
+    char **all = clang_command(wanted, file, cxx, arguments);
     int error = posix_spawn(&clang->child, HEDDLE_CLANG, &actions, NULL, all, environ);
     if (error)
         die("cannot run %s: %s", HEDDLE_CLANG, strerror(error));
     posix_spawn_file_actions_destroy(&actions);
     free(all);
-    close(ends[1]);
-    clang->output = ends[0];
-    clang->file = file;
 }
 
-char *clang_finish(struct clang *clang, size_t *size)
+/* Reads and closes the file. The caller frees the bytes. */
+static char *take_file(int file, size_t *size)
 {
-    char *bitcode = NULL;
-    size_t used = 0, capacity = 0;
-    for (;;) {
-        array_reserve(bitcode, capacity, used + 65536);
-        ssize_t got = read(clang->output, bitcode + used, capacity - used);
+    off_t end = lseek(file, 0, SEEK_END);
+    size_t used = 0, all = end > 0 ? (size_t)end : 0;
+    char *bytes = memory_new(all + 1, 1);
+    while (used < all) {
+        ssize_t got = pread(file, bytes + used, all - used, (off_t)used);
         if (got < 0 && errno == EINTR)
             continue;
         if (got <= 0)
             break;
         used += (size_t)got;
     }
-    close(clang->output);
+    close(file);
+    *size = used;
+    return bytes;
+}
+
+int clang_wait(struct clang *clang)
+{
     int status = 0;
     while (waitpid(clang->child, &status, 0) < 0 && errno == EINTR)
         continue;
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 0 && used > 0) {
-        *size = used;
-        return bitcode;
-    }
-    free(bitcode);
+    return status;
+}
+
+struct clang_result clang_take(struct clang *clang)
+{
+    struct clang_result result = {0};
+    result.output = take_file(clang->output, &result.output_size);
+    if (clang->messages >= 0)
+        result.messages = take_file(clang->messages, &result.message_size);
+    return result;
+}
+
+void clang_complain(const struct clang *clang, int status)
+{
     if (WIFSIGNALED(status))
         warn("clang was killed by signal %d", WTERMSIG(status));
     else if (WEXITSTATUS(status) == 0)
         warn("clang was told to do something else than to compile '%s'; leave out options such as "
              "-E and -fsyntax-only",
              clang->file);
+}
+
+char *clang_finish(struct clang *clang, size_t *size)
+{
+    int status = clang_wait(clang);
+    struct clang_result result = clang_take(clang);
+    free(result.messages);
+    if (status == 0 && result.output_size > 0) {
+        *size = result.output_size;
+        return result.output;
+    }
+    free(result.output);
+    clang_complain(clang, status);
     return NULL;
 }

@@ -5,11 +5,17 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/* One run of clang. Its diagnostics go to stderr unchanged. */
+enum clang_output {
+    CLANG_BITCODE,         /* messages go to stderr unchanged */
+    CLANG_BITCODE_QUIETLY, /* messages are kept */
+    CLANG_TEXT,            /* the source, with all that it includes in place; messages are kept */
+};
+
 struct clang {
     pid_t child;
     const char *file; /* not owned */
-    int output;       /* the end of a pipe from which the bitcode is read */
+    int output;       /* files in memory */
+    int messages;     /* -1: none */
 };
 
 struct clang_arguments {
@@ -19,12 +25,27 @@ struct clang_arguments {
 
 enum { CLANG_ARGUMENT_LISTS = 4 };
 
-/* Starts clang. The first list of arguments is for this file, the second for all files, the third
- * for the data model, the fourth tells a language that the name does not. Dies if no process can be
- * started. */
-void clang_start(struct clang *clang, const char *file, bool cxx,
+/* The command that starts clang. The first list of arguments is for this file, the second for all
+ * files, the third for the data model, the fourth tells a language that the name does not. The
+ * caller frees the array, which ends with NULL. */
+char **clang_command(enum clang_output wanted, const char *file, bool cxx,
+                     const struct clang_arguments *arguments);
+
+/* Starts clang. Dies if no process can be started. */
+void clang_start(struct clang *clang, enum clang_output wanted, const char *file, bool cxx,
                  const struct clang_arguments *arguments);
 
-/* Reads the bitcode, waits for clang, and releases the run. Returns NULL if clang failed, which it
- * has reported. Otherwise the caller frees the bitcode of *size bytes. */
+/* Waits for clang, and releases the run. Returns NULL if clang failed, which it has reported.
+ * Otherwise the caller frees the output of *size bytes. */
 char *clang_finish(struct clang *clang, size_t *size);
+
+/* The same in steps: waits, and returns the status (waitpid); takes what was written, which the
+ * caller frees; and says what clang does not. */
+struct clang_result {
+    char *output, *messages;
+    size_t output_size, message_size;
+};
+
+int clang_wait(struct clang *clang);
+struct clang_result clang_take(struct clang *clang);
+void clang_complain(const struct clang *clang, int status);

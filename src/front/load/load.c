@@ -8,6 +8,7 @@
 #include "front/load/aliases.h"
 #include "front/load/clang.h"
 #include "front/load/clash.h"
+#include "front/load/compile.h"
 #include "front/load/data_model.h"
 #include "front/load/embedded.h"
 #include "front/load/entry.h"
@@ -103,6 +104,7 @@ void file_contents_release(struct file_contents *contents)
     for (size_t i = 0; i < contents->count; i++)
         LLVMDisposeMemoryBuffer(contents->items[i].buffer);
     free(contents->items);
+    compile_drop(&contents->compilations);
     *contents = (struct file_contents){0};
 }
 
@@ -115,13 +117,12 @@ static void add_ir(struct file_contents *contents, const char *file)
     add_content(contents, buffer, file);
 }
 
-static bool add_compiled(struct file_contents *contents, struct clang *clang, const char *file)
+static bool add_compiled(struct file_contents *contents, struct compilation *compilation)
 {
-    size_t size;
-    char *bitcode = clang_finish(clang, &size);
+    const struct store_bytes *bitcode = compile_finish(compilation);
     if (bitcode)
-        add_content(contents, new_buffer(bitcode, size, file), file);
-    free(bitcode);
+        add_content(contents, new_buffer(bitcode->bytes, bitcode->size, compilation->file),
+                    compilation->file);
     return bitcode != NULL;
 }
 
@@ -146,20 +147,24 @@ static void add_binary(struct file_contents *contents, const char *file)
     embedded_release(&embedded);
 }
 
-static void start(const struct front_options *options, struct clang *child,
-                  const struct front_file *file, const struct clang_arguments model)
+/* How clang compiles the file; no name: clang is not needed. */
+static struct compilation compilation_of(const struct front_options *options,
+                                         const struct front_file *file)
 {
-    const char *const name[] = {"-x", options->language};
     enum language language = language_of(file->path, options->language);
     bool is_told = language != language_of(file->path, NULL);
-    if (language == LANGUAGE_C || language == LANGUAGE_CXX)
-        clang_start(child, file->path, language == LANGUAGE_CXX,
-                    (struct clang_arguments[]){
-                        {file->clang_arguments, file->clang_argument_count},
-                        {options->clang_arguments, options->clang_argument_count},
-                        model,
-                        {name, is_told ? 2 : 0},
-                    });
+    if (language != LANGUAGE_C && language != LANGUAGE_CXX)
+        return (struct compilation){0};
+    return (struct compilation){
+        .file = file->path,
+        .is_cxx = language == LANGUAGE_CXX,
+        .language = {"-x", options->language},
+        .arguments = {{file->clang_arguments, file->clang_argument_count},
+                      {options->clang_arguments, options->clang_argument_count},
+                      {NULL, 0},
+                      {NULL, is_told ? 2 : 0}},
+        .caches = options->caches,
+    };
 }
 
 /* Complains where the sizes of ILP32 matter to the file, whose module for LP64 this is. */
@@ -170,18 +175,20 @@ static void check_data_model(struct ir *ir, const struct front_options *options,
                                          "/usr/include/x86_64-linux-gnu"};
     if (language_of(file->path, options->language) == LANGUAGE_IR)
         die("'%s' is compiled for one data model; --data-model=ILP32 needs files in C", file->path);
-    struct clang clang;
-    size_t size;
-    start(options, &clang, file, (struct clang_arguments){narrow, 4});
-    char *bitcode = clang_finish(&clang, &size);
+    struct compilation compilation = compilation_of(options, file);
+    compilation.arguments[2] = (struct clang_arguments){narrow, 4};
+    compilation.caches = false;
+    compile_start(&compilation);
+    const struct store_bytes *bitcode = compile_finish(&compilation);
     if (!bitcode)
         die("'%s' cannot be compiled for ILP32; preprocess it on a machine with the headers for "
             "that",
             file->path);
-    LLVMModuleRef other = parse(ir, new_buffer(bitcode, size, file->path), file->path);
+    LLVMModuleRef other =
+        parse(ir, new_buffer(bitcode->bytes, bitcode->size, file->path), file->path);
     data_model_check(ir, module, other);
     LLVMDisposeModule(other);
-    free(bitcode);
+    compile_release(&compilation);
 }
 
 /* What is from the user is verified. */
@@ -214,7 +221,7 @@ static LLVMModuleRef parse_content(struct ir *ir, const struct front_options *op
 
 /* Adds the contents of the file. Returns false if clang failed. */
 static bool add_file(struct file_contents *contents, const struct front_options *options,
-                     struct clang *child, const char *file)
+                     struct compilation *compilation, const char *file)
 {
     enum language language = language_of(file, options->language);
     if (options->is_ilp32 && language == LANGUAGE_BINARY)
@@ -224,7 +231,7 @@ static bool add_file(struct file_contents *contents, const struct front_options 
     else if (language == LANGUAGE_IR)
         add_ir(contents, file);
     else
-        return add_compiled(contents, child, file);
+        return add_compiled(contents, compilation);
     return true;
 }
 
@@ -234,19 +241,26 @@ void load_contents(const struct front_options *options, struct file_contents *co
         die("no input file");
     for (size_t i = 0; i < options->file_count; i++)
         check_file(options->files[i].path, options->language);
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    size_t ahead = processors > 0 ? (size_t)processors : 1, started = 0;
-    struct clang *children = memory_new(options->file_count, sizeof *children);
+    struct compilations *runs = &contents->compilations;
+    runs->count = options->file_count;
+    runs->items = memory_new(runs->count, sizeof *runs->items);
+    for (size_t i = 0; i < runs->count; i++)
+        runs->items[i] = compilation_of(options, &options->files[i]);
+    compile_find(runs);
     bool failed = false;
-    for (size_t i = 0; i < options->file_count; i++) {
-        for (; started < options->file_count && started < i + ahead; started++)
-            start(options, &children[started], &options->files[started],
-                  (struct clang_arguments){NULL, 0});
-        failed |= !add_file(contents, options, &children[i], options->files[i].path);
+    for (size_t i = 0, started = 0; i < runs->count; i++) {
+        for (; started < runs->count && started < i + compile_most(); started++)
+            compile_start(&runs->items[started]);
+        failed |= !add_file(contents, options, &runs->items[i], options->files[i].path);
     }
-    free(children);
     if (failed) /* clang has said why */
         error_exit();
+    compile_check(runs);
+}
+
+void load_keep(struct file_contents *contents)
+{
+    compile_keep(&contents->compilations);
 }
 
 static void link_contents(struct ir *ir, const struct front_options *options,

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "front/ir.h"
+#include "front/load/compile.h"
 #include "front/load/test_functions.h"
 #include "front/options.h"
 
@@ -20,12 +21,17 @@ struct file_contents {
     struct file_content *items;
     size_t count;
     size_t capacity;
+    struct compilations compilations; /* of those in C and C++ */
 };
 
 void file_contents_release(struct file_contents *contents);
 
 /* Reads the files, and compiles those in C and C++. The caller releases the contents. */
 void load_contents(const struct front_options *options, struct file_contents *contents);
+
+/* Keeps what clang has made of the files, for the next time, if the options say so. Takes some
+ * time, in which other processes do most of the work: so do something else first. */
+void load_keep(struct file_contents *contents);
 
 /* Loads the image of the options, if there is one, or else the contents. Sets *image to the module
  * that was linked, if the options want it; the caller disposes of it. */
