@@ -69,8 +69,9 @@ config.substitutions += [
 if shutil.which("dot"):
     config.available_features.add("graphviz")
 
-if shutil.which("cmake"):
-    config.available_features.add("cmake")
+for tool in ("cmake", "man", "zsh"):
+    if shutil.which(tool):
+        config.available_features.add(tool)
 
 # Some distributions have a program of this name that only tells to install another package.
 chromium = shutil.which("chromium")

@@ -6,6 +6,7 @@
 #include "cli/check.h"
 #include "cli/checked_object.h"
 #include "cli/gdb.h"
+#include "cli/help/help.h"
 #include "cli/help/usage.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
@@ -181,7 +182,7 @@ int main(int argc, char **argv)
     if (options.worker)
         work(argv);
     if (options.help)
-        usage_print(stdout, strcmp(options.help, "all") == 0);
+        help_print(stdout, options.help, PACKAGE_VERSION);
     else if (options.version)
         print_version();
     else

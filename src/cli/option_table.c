@@ -40,7 +40,7 @@ CHOICE_OF(refusal_choice, "error", "trap")
 CHOICE_OF(switch_choice, "on", "off")
 
 CHOICE_OF(color_choice, "auto", "always", "never")
-CHOICE_OF(help_choice, "all")
+CHOICE_OF(help_choice, "all", "man", "bash", "zsh")
 
 static const char *format_choice(unsigned i)
 {
@@ -335,7 +335,9 @@ static const struct option_row checked[] = {
 
 static const struct option_row asked[] = {
     {"help", OPTION_HELP, AT(help), "WHAT", NULL, 0, 0, help_choice,
-     "print help on the everyday options, or on all", OPTION_EVERYDAY},
+     "print help on the everyday options, or on all; or a manual page, or a shell's script that "
+     "completes options",
+     OPTION_EVERYDAY},
     {"version", OPTION_FLAG, AT(version), NULL, NULL, 0, 0, NULL, "print heddle's version",
      OPTION_EVERYDAY},
 };

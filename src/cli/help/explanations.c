@@ -1,5 +1,7 @@
 #include "cli/help/explanations.h"
 
+#include "base/memory.h"
+
 #include <stddef.h>
 
 const char help_description[] =
@@ -21,13 +23,45 @@ const char help_cut_off[] =
 
 const char help_auto[] = "trust; or, if that would take long, rvf first";
 
-const struct help_status *help_status_at(unsigned i)
+/* A function that gives the i-th of these pairs. */
+#define PAIRS(name, ...)                                            \
+    const struct help_pair *name(unsigned i)                        \
+    {                                                               \
+        static const struct help_pair pairs[] = {__VA_ARGS__};      \
+        return i < sizeof pairs / sizeof *pairs ? &pairs[i] : NULL; \
+    }
+
+PAIRS(help_status_at, {"0", "no error, and the exploration is complete"},
+      {"1", "an error in the program"}, {"2", "wrong usage, or a program that heddle cannot run"},
+      {"3", "no error so far, but not every execution was explored, or none was complete"})
+
+PAIRS(help_variable_at, {"NO_COLOR", "if it is set, and not empty: the report has no colours"},
+      {"CLICOLOR_FORCE", "if it is set, and neither empty nor 0: the report has colours, also in "
+                         "a file or a pipe; NO_COLOR goes before"},
+      {"TERM", "dumb: no colours on this terminal"})
+
+PAIRS(help_example_at, {"heddle lost_update.c", "Explores all executions, up to the first error."},
+      {"heddle -bound 0..3 lost_update.c",
+       "First those without preemptions, then those with at most one, and so on."},
+      {"heddle --hunt -- -Iinclude main.c queue.c",
+       "Looks for an error of a program of two files for a minute, on all cores."},
+      {"heddle test tests", "Runs each function test_NAME of the files in a folder."},
+      {"heddle --format=json lost_update.c >report.json; heddle --replay=report.json lost_update.c",
+       "Runs a failing execution once more."})
+
+char *help_name_option(const struct option_row *row)
 {
-    static const struct help_status statuses[] = {
-        {"0", "no error, and the exploration is complete"},
-        {"1", "an error in the program"},
-        {"2", "wrong usage, or a program that heddle cannot run"},
-        {"3", "no error so far, but not every execution was explored, or none was complete"},
-    };
-    return i < sizeof statuses / sizeof *statuses ? &statuses[i] : NULL;
+    const char letter[] = {'-', option_letter(row), ',', ' ', '\0'};
+    const char *format = !row->argument                  ? "%s--%s"
+                         : option_value_is_optional(row) ? "%s--%s[=%s]"
+                                                         : "%s--%s=%s";
+    return memory_print(format, letter[1] ? letter : "", row->name, row->argument);
+}
+
+char *help_describe_option(const struct option_row *row)
+{
+    bool has_default = row->initial != NULL;
+    return memory_print("%s%s%s%s%s%s", row->help, row->choice ? ": " : "",
+                        row->choice ? option_choices(row).text : "", has_default ? " [" : "",
+                        has_default ? row->initial : "", has_default ? "]" : "");
 }

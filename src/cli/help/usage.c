@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 #include "cli/help/explanations.h"
-#include "cli/option_table.h"
 #include "explore/explorer.h"
 #include "model/memory_model.h"
 
@@ -39,18 +38,10 @@ static void print_beside(FILE *file, const char *name, const char *text)
 
 static void print_row(FILE *file, const struct option_row *row)
 {
-    bool has_default = row->initial != NULL;
-    const char letter[] = {'-', option_letter(row), ',', ' ', '\0'};
-    const char *format = !row->argument                  ? "%s--%s"
-                         : option_value_is_optional(row) ? "%s--%s[=%s]"
-                                                         : "%s--%s=%s";
-    char *left = memory_print(format, letter[1] ? letter : "", row->name, row->argument);
-    char *right = memory_print("%s%s%s%s%s%s", row->help, row->choice ? ": " : "",
-                               row->choice ? option_choices(row).text : "", has_default ? " [" : "",
-                               has_default ? row->initial : "", has_default ? "]" : "");
-    print_beside(file, left, right);
-    free(left);
-    free(right);
+    char *name = help_name_option(row), *text = help_describe_option(row);
+    print_beside(file, name, text);
+    free(name);
+    free(text);
 }
 
 static bool is_shown(const struct option_row *row, bool all)
@@ -102,7 +93,7 @@ void usage_print(FILE *file, bool all)
     print_paragraph(file, help_cut_off);
     fputs("\nExit status:\n", file);
     for (unsigned i = 0; help_status_at(i); i++)
-        print_beside(file, help_status_at(i)->status, help_status_at(i)->meaning);
+        print_beside(file, help_status_at(i)->name, help_status_at(i)->meaning);
     if (!all)
         print_paragraph(
             file, "heddle --help=all lists all options, the algorithms and the memory models.");
