@@ -31,7 +31,7 @@ def check_places(value):
         return
     if "artifactLocation" in value:
         artifact = value["artifactLocation"]
-        assert "uriBaseId" in artifact, f"{artifact['uri']} is relative to nothing"
+        assert artifact["uriBaseId"] == "%SRCROOT%", f"{artifact['uri']} is relative to nothing"
         assert os.path.exists(artifact["uri"]), f"there is no {artifact['uri']}"
     for element in value.values():
         check_places(element)
@@ -39,10 +39,15 @@ def check_places(value):
 
 def check_run(run, wants_results):
     rules = run["tool"]["driver"]["rules"]
+    for rule in rules:
+        assert rule["name"].lower() == rule["id"].replace("-", ""), rule
+        assert rule["helpUri"].startswith("file:///"), rule
     assert bool(run["results"]) == wants_results, f"{len(run['results'])} results"
     for result in run["results"]:
         assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
         check_flow(result["codeFlows"][0])
+    fingerprints = [result["partialFingerprints"]["heddlePlaces/v1"] for result in run["results"]]
+    assert len(set(fingerprints)) == len(fingerprints), fingerprints
     check_places(run["results"])
     return [result["ruleId"] for result in run["results"]]
 

@@ -105,7 +105,9 @@ schema = os.path.join(build, "sarif-schema.json")
 for python in ("/usr/bin/python3", sys.executable):
     for module in ("jsonschema", "yaml", "distributed"):
         asked = subprocess.run([python, "-c", f"import {module}"], stderr=subprocess.DEVNULL)
-        if asked.returncode == 0 and (module != "jsonschema" or os.path.exists(schema)):
-            config.available_features.add("sarif-schema" if module == "jsonschema" else module)
+        if asked.returncode == 0:
+            config.available_features.add(module)
             config.substitutions.insert(0, (f"%{module}_python", f"{limited} {python}"))
+if "jsonschema" in config.available_features and os.path.exists(schema):
+    config.available_features.add("sarif-schema")
 config.substitutions += [("%sarif_schema", schema)]

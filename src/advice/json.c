@@ -86,9 +86,8 @@ void advice_print_json(FILE *file, const struct advice *advice, const char *vers
     static const char *const verdicts[] = {"least", "no-orders-help", NULL, "incomplete"};
     const struct order_search *search = &advice->search;
     const struct exclusion *why = order_search_why(search, search->box.high);
-    json_t *root = json_object(), *minima = json_array();
+    json_t *root = json_value_report(version), *minima = json_array();
     const struct minimum *open = advice_cheapest(advice, false);
-    json_object_set_new(root, "version", json_value_text(version));
     json_object_set_new(root, "orders", json_value_text(advice_mode_name(advice->mode)));
     json_object_set_new(root, "model", json_value_text(advice->options.model->name));
     json_object_set_new(root, "cost", json_value_text(order_cost_name(search->box.cost)));

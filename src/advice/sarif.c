@@ -73,9 +73,9 @@ static json_t *make_results(const struct advice *advice)
 
 void advice_print_sarif(FILE *file, const struct advice *advice, const char *version)
 {
-    json_t *rule =
-        json_pack("{s:s, s:{s:s}}", "id", RULE, "shortDescription", "text",
-                  "Other memory orders are the least with which the program has no error.");
+    json_t *rule = sarif_make_rule(
+        RULE, "Other memory orders are the least with which the program has no error.", "note",
+        "orders.md");
     const struct sarif_run run = {
         .rules = json_pack("[o]", rule),
         .invocation = json_pack("{s:b, s:i}", "executionSuccessful", (int)true, "exitCode",

@@ -26,3 +26,13 @@ json_t *json_value_count(uint64_t count)
 {
     return json_integer((json_int_t)count);
 }
+
+json_t *json_value_report(const char *version)
+{
+    enum { FORMAT_VERSION = 1 };
+    json_t *report = json_object();
+    json_object_set_new(report, "tool", json_string("heddle"));
+    json_object_set_new(report, "version", json_value_text(version));
+    json_object_set_new(report, "format_version", json_integer(FORMAT_VERSION));
+    return report;
+}

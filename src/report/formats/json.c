@@ -291,9 +291,7 @@ static void set_outcomes(json_t *object, const struct verdict *verdict)
 
 json_t *json_make_verdict(const struct verdict *verdict, const char *version)
 {
-    json_t *object = json_object();
-    json_object_set_new(object, "tool", json_string("heddle"));
-    json_object_set_new(object, "version", json_value_text(version));
+    json_t *object = json_value_report(version);
     json_object_set_new(object, "verdict", json_value_text(verdict_name(verdict)));
     json_object_set_new(object, "algorithm", json_value_text(verdict->algorithm));
     json_object_set_new(object, "model", json_value_text(verdict->model));

@@ -4,6 +4,7 @@
 #include "report/formats/attempts_report.h"
 
 #include "base/memory.h"
+#include "report/formats/fingerprint.h"
 #include "report/formats/rules.h"
 #include "report/formats/sarif_log.h"
 #include "report/json_value.h"
@@ -61,10 +62,9 @@ static json_t *make_rules(void)
 {
     json_t *rules = json_array();
     for (enum error_kind kind = ERROR_NONE + 1; kind < ERROR_KINDS; kind++)
-        json_array_append_new(rules, json_pack("{s:s, s:o, s:{s:s}}", "id", error_name(kind),
-                                               "shortDescription", make_message(rule_summary(kind)),
-                                               "defaultConfiguration", "level",
-                                               rule_is_warning(kind) ? "warning" : "error"));
+        json_array_append_new(rules, sarif_make_rule(error_name(kind), rule_summary(kind),
+                                                     rule_is_warning(kind) ? "warning" : "error",
+                                                     "errors.md"));
     return rules;
 }
 
@@ -228,8 +228,23 @@ static json_t *make_error_message(const struct error_report *error)
     return message;
 }
 
-static json_t *make_result(struct source *source, const struct error_report *error)
+/* The fingerprint, and which of the errors that share it this is: the i-th of the list. */
+static json_t *make_fingerprints(struct source *source, const struct error_report *errors, size_t i)
 {
+    uint64_t fingerprint = fingerprint_of(source, &errors[i]);
+    unsigned number = 1;
+    for (size_t k = 0; k < i; k++)
+        number += fingerprint_of(source, &errors[k]) == fingerprint;
+    char *text = memory_print("%016" PRIx64 ":%u", fingerprint, number);
+    json_t *fingerprints = json_pack("{s:s}", "heddlePlaces/v1", text);
+    free(text);
+    return fingerprints;
+}
+
+/* Of the i-th error. */
+static json_t *make_result(struct source *source, const struct error_report *errors, size_t i)
+{
+    const struct error_report *error = &errors[i];
     json_t *result = json_pack("{s:s, s:i, s:s, s:o}", "ruleId", error_name(error->kind),
                                "ruleIndex", rule_index(error->kind), "level",
                                rule_is_warning(error->kind) ? "warning" : "error", "message",
@@ -238,6 +253,7 @@ static json_t *make_result(struct source *source, const struct error_report *err
     if (place && place->file)
         json_object_set_new(result, "locations",
                             json_pack("[o]", make_location(source, place, NULL)));
+    json_object_set_new(result, "partialFingerprints", make_fingerprints(source, errors, i));
     if (error->note_count > 0)
         json_object_set_new(result, "relatedLocations", make_related(source, error));
     json_object_set_new(result, "stacks", make_stacks(source, error));
@@ -257,9 +273,9 @@ static json_t *make_results(const struct verdict *verdict)
     struct source source = {0};
     json_t *results = json_array();
     for (size_t i = 0; i < verdict->error_count; i++)
-        json_array_append_new(results, make_result(&source, &verdict->errors[i]));
+        json_array_append_new(results, make_result(&source, verdict->errors, i));
     for (size_t i = 0; i < verdict->warning_count; i++)
-        json_array_append_new(results, make_result(&source, &verdict->warnings[i]));
+        json_array_append_new(results, make_result(&source, verdict->warnings, i));
     source_release(&source);
     return results;
 }

@@ -1,15 +1,38 @@
 #include "report/formats/sarif_log.h"
 
+#include "base/memory.h"
 #include "report/formats/uri.h"
 #include "report/json_value.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define SCHEMA \
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-/* The base of relative names, in originalUriBaseIds. */
-#define BASE "WORKING_DIRECTORY"
+/* The base of relative names, in originalUriBaseIds, by the name that other tools give it. */
+#define BASE "%SRCROOT%"
+
+/* "DataRace" for "data-race". The caller frees it. */
+static char *name_of(const char *id)
+{
+    char *name = memory_new(strlen(id) + 1, 1), *to = name;
+    for (const char *from = id; *from; from++)
+        if (*from != '-')
+            *to++ = (char)(from == id || from[-1] == '-' ? toupper((unsigned char)*from) : *from);
+    return name;
+}
+
+json_t *sarif_make_rule(const char *id, const char *summary, const char *level, const char *page)
+{
+    char *name = name_of(id), *uri = memory_print("file://" HEDDLE_DOC_DIR "/%s", page);
+    json_t *rule = json_pack("{s:s, s:s, s:{s:s}, s:{s:s}, s:s, s:{s:s}}", "id", id, "name", name,
+                             "shortDescription", "text", summary, "help", "text", summary,
+                             "helpUri", uri, "defaultConfiguration", "level", level);
+    free(uri);
+    free(name);
+    return rule;
+}
 
 void sarif_print_log(FILE *file, const struct sarif_run *run, const char *version)
 {

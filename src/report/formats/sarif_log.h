@@ -12,6 +12,9 @@ struct sarif_run {
     json_t *rules, *invocation, *results, *properties;
 };
 
+/* A rule, which the page of the documentation explains ("errors.md"). `level` is SARIF's. */
+json_t *sarif_make_rule(const char *id, const char *summary, const char *level, const char *page);
+
 /* Prints the log, and takes the members. `version`: heddle's. */
 void sarif_print_log(FILE *file, const struct sarif_run *run, const char *version);
 

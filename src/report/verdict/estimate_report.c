@@ -188,12 +188,10 @@ static json_t *make_run(const struct estimated_run *run)
 void estimate_report_print_json(FILE *file, const struct estimate_report *report,
                                 const char *version)
 {
-    json_t *object = json_object(), *runs = json_array();
+    json_t *object = json_value_report(version), *runs = json_array();
     for (size_t i = 0; i < report->count; i++)
         if (report->runs[i].estimate.width > 0)
             json_array_append_new(runs, make_run(&report->runs[i]));
-    json_object_set_new(object, "tool", json_string("heddle"));
-    json_object_set_new(object, "version", json_value_text(version));
     json_object_set_new(object, "algorithm", json_value_text(report->algorithm));
     json_object_set_new(object, "model", json_value_text(report->model));
     json_object_set_new(object, "estimates", runs);
