@@ -10,9 +10,13 @@
 /* Adds the event and the older ones of its thread. */
 void needs_add(const struct graph *graph, clock_entry *needs, event_id id);
 
+/* The last one of the part of the read-modify-writes that follow the write one after the other, as
+ * no write comes between these; the write itself: there is none. */
+event_id needs_last_update(const struct graph *graph, const clock_entry *keep, uint32_t location,
+                           event_id write);
+
 /* The last write of the part, in the location's co, that a write must follow which comes behind all
- * of the clock `past`: the last one in `past`, and then one read-modify-write after the other, as
- * no write comes between these. */
+ * of the clock `past`: the last one in `past`, and then needs_last_update. */
 event_id needs_last_write(const struct graph *graph, const clock_entry *keep, uint32_t location,
                           const clock_entry *past);
 

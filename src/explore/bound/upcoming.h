@@ -4,7 +4,7 @@
  * execution that has the thread's events so far. If events of other threads must come before that
  * write, wherever in co it is placed, and after the thread was left, it is preempted there. The
  * thread is also preempted in front of a lock that its own last write has left free, even if it
- * never gets the lock. */
+ * never gets the lock. Without interleavings, only locks count (doc/preemption.md). */
 #pragma once
 
 #include "explore/execution.h"
