@@ -197,21 +197,20 @@ static int find_change(const struct story *story, int step)
     return NOWHERE;
 }
 
-/* The latest step of the thread before `late` that only reads, another location. */
-static int find_early(const struct story *story, int late)
+/* The latest step of the thread before `step` that only reads, another location than `late`. */
+static int find_early(const struct story *story, int step, int late)
 {
-    int early = story->thread_before[late];
+    int early = story->thread_before[step];
     while (early != NOWHERE && (!story_only_reads(story, early) ||
                                 story->steps[early].op.location == story->steps[late].op.location))
         early = story->thread_before[early];
     return early;
 }
 
-/* The failing thread read one location before another thread changed it, and the other one
+/* The thread read one location, `early`, before another thread changed it, and the other one
  * afterwards. */
-static bool tell_two_views(struct story *story, int late)
+static bool tell_two_views(struct story *story, int early, int late)
 {
-    int early = find_early(story, late);
     int change = early != NOWHERE ? find_change(story, early) : NOWHERE;
     if (change == NOWHERE || !story_reads_other(story, late) || !story_writes(story, change))
         return false;
@@ -230,7 +229,32 @@ static bool tell_two_views(struct story *story, int late)
 bool reason_two_views(struct story *story)
 {
     struct reads reads = reads_find(story);
-    bool is_told = reads.direct > 0 && tell_two_views(story, reads.steps[0]);
+    bool is_told = false;
+    if (reads.direct > 0) {
+        int late = reads.steps[0];
+        is_told = tell_two_views(story, find_early(story, late, late), late);
+    }
     free(reads.steps);
     return is_told;
+}
+
+/* A thread reads one location, another thread changes it and then the other location, and the first
+ * one updates that, on the strength of one of its last reads. */
+static bool tell_late_update(struct story *story, int write)
+{
+    enum { READS = 8 };
+    int early = write;
+    for (unsigned i = 0; i < READS && story->steps[write].reads; i++) {
+        early = find_early(story, early, write);
+        if (early == NOWHERE)
+            return false;
+        if (tell_two_views(story, early, write))
+            return true;
+    }
+    return false;
+}
+
+bool reason_late_update(struct story *story)
+{
+    return try_writes(story, tell_late_update);
 }

@@ -8,6 +8,7 @@
 bool reason_lost_update(struct story *story);
 bool reason_late_action(struct story *story);
 bool reason_two_views(struct story *story);
+bool reason_late_update(struct story *story);
 bool reason_changed_view(struct story *story);
 bool reason_other_lost_update(struct story *story);
 bool reason_stale_read(struct story *story);

@@ -4,8 +4,11 @@
  * is taking it, too: a task is done twice. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
+// RUN: %exits 1 %heddle %s | FileCheck --check-prefix=WHY %s
 // CHECK: "verdict": "error"
 // CHECK: "kind": "assertion"
+// WHY: why: main read top: 0 (step {{[0-9]+}}) before thread 1 (thief) changed it to 1
+// WHY-SAME: , but runs[0]: 1 (step {{[0-9]+}}) after thread 1 had written that
 
 #include <assert.h>
 #include <pthread.h>
