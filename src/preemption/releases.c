@@ -77,6 +77,10 @@ static bool enables_known(const struct preemption_search *search, event_id id,
 static event_id find_enabled(const struct preemption_search *search, event_id id)
 {
     const struct graph *graph = search->graph;
+    event_id next = graph_event(graph, id)->readers; /* mostly, it takes what the event gives */
+    for (; next; next = graph_event(graph, next)->next_reader)
+        if (enables(search, id, next))
+            return next;
     bool is_later[graph->thread_count];
     unsigned count = find_later(search, id, is_later);
     for (event_id write = id; write && count > 0; write = graph_event(graph, write)->co_next) {
