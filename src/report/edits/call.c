@@ -124,6 +124,37 @@ static bool read_order(struct call *call, struct span argument, struct span *ord
     return false;
 }
 
+/* Whether the line defines the word of the text as a memory order. */
+static bool defines_order(const char *line, const char *text, struct span word)
+{
+    size_t at = strspn(line, " \t");
+    if (line[at] != '#')
+        return false;
+    at += 1 + strspn(line + at + 1, " \t");
+    if (!begins(line + at, "define"))
+        return false;
+    at += strlen("define");
+    at += strspn(line + at, " \t");
+    if (strncmp(line + at, text + word.at, word.length) != 0 || is_word(line[at + word.length]))
+        return false;
+    at += word.length;
+    at += strspn(line + at, " \t(");
+    at += begins(line + at, "std::") ? strlen("std::") : 0;
+    return begins(line + at, "memory_order") || begins(line + at, "__ATOMIC_");
+}
+
+/* Whether the argument is a macro that the file defines as a memory order. */
+static bool is_order_macro(const struct call *call, struct span argument)
+{
+    const char *line;
+    if (word_at(call->text, argument.at).length != argument.length)
+        return false;
+    for (unsigned i = 1; (line = source_line(call->source, call->file, i)) != NULL; i++)
+        if (defines_order(line, call->text, argument))
+            return true;
+    return false;
+}
+
 /* --- Arguments -------------------------------------------------------------------------------- */
 
 static void add_argument(struct call *call, size_t from, size_t to)
@@ -135,10 +166,17 @@ static void add_argument(struct call *call, size_t from, size_t to)
     if (end == from)
         return;
     call->arguments++;
-    if (!read_order(call, (struct span){from, end - from}, &order))
-        return;
-    if (call->order_count < CALL_ORDERS)
+    bool is_macro = false;
+    if (!read_order(call, (struct span){from, end - from}, &order)) {
+        order = (struct span){from, end - from};
+        is_macro = is_order_macro(call, order);
+        if (!is_macro)
+            return;
+    }
+    if (call->order_count < CALL_ORDERS) {
         call->orders[call->order_count] = order;
+        call->is_macro[call->order_count] = is_macro;
+    }
     call->order_count++;
 }
 
@@ -221,7 +259,8 @@ static char *read_text(struct source *source, const struct site *site)
 bool call_read(struct call *call, struct source *source, const struct site *site)
 {
     enum atomic_kind kind = (enum atomic_kind)site->atomic;
-    *call = (struct call){.text = read_text(source, site), .line = site->line};
+    *call = (struct call){
+        .text = read_text(source, site), .line = site->line, .source = source, .file = site->file};
     size_t at = site->column > 0 ? site->column - 1 : 0, open, close;
     if (at >= strcspn(call->text, "\n"))
         return false;

@@ -3,7 +3,8 @@
  * A place is where clang says that the operation is: at the name of the function or of the macro
  * that is called. The operation is that call; or the only call of its kind among the arguments of
  * a macro, as in assert(atomic_load(&x)). Where a macro of the program has an order as an argument,
- * that order is the operation's. */
+ * that order is the operation's. The order may itself be a macro that the file defines as one, such
+ * as `#define PUBLISH memory_order_release`. */
 #pragma once
 
 #include "machine/site.h"
@@ -22,8 +23,11 @@ struct call {
     struct span name; /* of the function */
     size_t end;       /* its closing parenthesis */
     size_t arguments;
-    struct span orders[CALL_ORDERS]; /* without "memory_order_" */
+    struct span orders[CALL_ORDERS]; /* without "memory_order_", unless it is a macro */
+    bool is_macro[CALL_ORDERS];
     size_t order_count;
+    struct source *source; /* of the file */
+    const char *file;
     bool is_builtin;   /* orders are __ATOMIC_RELEASE, and the like */
     bool is_qualified; /* the function, or an order, is in std, or the function is a member */
     bool is_known;     /* the function is one of the language */

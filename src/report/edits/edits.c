@@ -61,10 +61,17 @@ static void replace(struct finder *finder, size_t coordinate, const struct call 
 
 /* --- Orders ----------------------------------------------------------------------------------- */
 
-static char *order_text(const struct call *call, enum ordering order)
+/* What replaces one of the call's orders. */
+static char *order_text(const struct call *call, size_t i, enum ordering order)
 {
-    char *text = memory_copy_text(order_name(order));
-    for (char *c = text; call->is_builtin && *c; c++)
+    bool is_builtin =
+        call->is_macro[i] ? strncmp(call->text + call->name.at, "__", 2) == 0 : call->is_builtin;
+    const char *prefix = !call->is_macro[i]   ? ""
+                         : is_builtin         ? "__ATOMIC_"
+                         : call->is_qualified ? "std::memory_order_"
+                                              : "memory_order_";
+    char *text = memory_print("%s%s", prefix, order_name(order));
+    for (char *c = text; is_builtin && *c; c++)
         *c = (char)toupper((unsigned char)*c);
     return text;
 }
@@ -116,18 +123,27 @@ static void add_orders(struct finder *finder, size_t coordinate, const struct ca
     replace(finder, coordinate, call, (struct span){call->end, 0}, text);
 }
 
+/* Replaces one of the orders that the call has. A macro stays if it is right. */
+static void replace_order(struct finder *finder, size_t coordinate, const struct call *call,
+                          size_t i)
+{
+    enum ordering order = (enum ordering)finder->orders[coordinate];
+    if (!call->is_macro[i] || order != finder->sites->places[coordinate].order)
+        replace(finder, coordinate, call, call->orders[i], order_text(call, i, order));
+}
+
 /* Replaces the orders that the call has. */
 static void replace_orders(struct finder *finder, size_t coordinate, const struct call *call)
 {
     const struct order_place *place = &finder->sites->places[coordinate];
     enum ordering order = (enum ordering)finder->orders[coordinate];
-    replace(finder, coordinate, call, call->orders[0], order_text(call, order));
+    replace_order(finder, coordinate, call, 0);
     if (place->site->atomic != ATOMIC_CAS)
         return;
     enum ordering failure = (enum ordering)finder->orders[coordinate + 1];
     struct span behind = {call->orders[0].at + call->orders[0].length, 0};
     if (call->order_count == 2)
-        replace(finder, coordinate + 1, call, call->orders[1], order_text(call, failure));
+        replace_order(finder, coordinate + 1, call, 1);
     else if (failure != order_of_read(order))
         replace(finder, coordinate + 1, call, behind, order_argument(call, failure, false));
 }

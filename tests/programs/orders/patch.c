@@ -3,6 +3,7 @@
  * seq_cst; and fences as statements. The patched program is right, and needs all its orders. What is an operator, or
  * has its order elsewhere, is left out, with a warning; then the orders are stronger than they need be. The minima are
  * those of a message, whose flag releases and acquires, and of two threads that store and look at the other's value.
+ * An order that is a macro of the file's is replaced where it is used; other uses stay (MACROS).
  * The fixes of SARIF make the same changes; those of an error's report exclude its execution, which is all that these
  * programs need. */
 // RUN: %python %tests/patched_orders.py %build/heddle --orders=repair -DMESSAGE %s | FileCheck %s --check-prefix=MESSAGE
@@ -17,6 +18,13 @@
 // RUN: %python %tests/patched_orders.py %build/heddle --format=sarif -DRACE %s
 // RUN: %heddle --orders=repair --format=sarif --quiet -DRIGHT %s | FileCheck %s --check-prefix=RIGHT
 // RIGHT: "results": []
+// RUN: %python %tests/patched_orders.py %build/heddle --orders=repair -DMACROS %s | FileCheck %s --check-prefix=MACROS
+// MACROS: -    atomic_store_explicit(&flag, 1, PUBLISHED);
+// MACROS-NEXT: +    atomic_store_explicit(&flag, 1, memory_order_release);
+// MACROS: -{{ +}}if (atomic_compare_exchange_strong_explicit(&flag, &two, 3, rlx, rlx)
+// MACROS-NEXT: +{{ +}}if (atomic_compare_exchange_strong_explicit(&flag, &two, 3, memory_order_acquire, memory_order_acquire)
+// MACROS-NOT: {{^}}{{[-+]}}
+// MACROS-NOT: warning
 // MESSAGE: --- a/patch.c
 // MESSAGE-NEXT: +++ b/patch.c
 // MESSAGE: -    PUT(flag, memory_order_relaxed);
@@ -75,6 +83,26 @@ static void *two(void *unused)
 {
     if (atomic_load_explicit(&flag, memory_order_acquire))
         assert(plain == 1);
+    return unused;
+}
+#elif defined MACROS
+#define rlx memory_order_relaxed
+#  define PUBLISHED memory_order_relaxed
+#define BUILTIN __ATOMIC_RELAXED
+static atomic_int data;
+static void *one(void *unused)
+{
+    atomic_store_explicit(&data, 1, rlx);
+    atomic_store_explicit(&flag, 1, PUBLISHED);
+    return unused;
+}
+static void *two(void *unused)
+{
+    int two = 2;
+    if (atomic_compare_exchange_strong_explicit(&flag, &two, 3, rlx, rlx) || two == 0)
+        return unused;
+    if (__atomic_fetch_add(&number, 0, BUILTIN) == 0)
+        assert(atomic_load_explicit(&data, rlx) == 1);
     return unused;
 }
 #elif defined IMPLICIT
