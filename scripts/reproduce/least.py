@@ -105,16 +105,17 @@ def show_work(report):
     return "-" if work is None else show_ratio(work)
 
 
-def show_orders(orders, labels):
+def show_orders(orders, program):
     """In the order of the source."""
     found = orders_by_name(orders)
-    names = [name for line in labels.values() for base in line for name in (base, base + ".fails")]
+    labels = labels_of(program.file).values()
+    names = [name for line in labels for base in line for name in (base, base + ".fails")]
     return " ".join(f"{name}={found[name]}" for name in names if name in found) or "none"
 
 
-def check_names(table, row, report, labels, published):
+def check_names(table, row, report, published):
     """Each place has a name, and each published order is that of a place."""
-    names = set(names_of(report["minima"][0]["places"], labels)) if report["minima"] else set()
+    names = set(names_of(report["minima"][0]["places"])) if report["minima"] else set()
     for name in sorted(published.keys() - names):
         table.fail(row.program, f"there is no place {name}")
 
@@ -125,21 +126,20 @@ def add_lock(table, laboratory, row):
         table.fail(row.program, problem or report["verdict"])
         return
     text = read_text(row.program)
-    labels = labels_of(text)
-    minima = [orders_of(minimum, labels) for minimum in report["minima"]]
+    minima = [orders_of(minimum) for minimum in report["minima"]]
     if set(minima) != expected_minima(text, set()):
         table.fail(row.program, "other minima than its first comment names")
     if report["seconds"] > MOST_SECONDS:
         table.fail(row.program, f"it took more than {MOST_SECONDS} s")
     source, published = read_published(text)
-    check_names(table, row, report, labels, published)
+    check_names(table, row, report, published)
     differs = compare_published(published, minima)
     if differs is None:
         table.fail(row.program, "the published orders are not enough")
     table.rows.append([row.program.name, str(len(report["minima"][0]["places"])),
                        f"{report['explorations']} ({report['complete_explorations']})",
                        show_seconds(report["seconds"]), show_work(report), str(len(minima)),
-                       show_orders(minima[0], labels), f"{source}: {differs}"])
+                       show_orders(minima[0], row.program), f"{source}: {differs}"])
     table.records.append(record(row, report))
 
 
