@@ -23,6 +23,7 @@ class WaitingProgram(Program):
     def __init__(self, seed, size, language, may_count):
         self.may_count = may_count
         self.shown = set()
+        self.paces = False  # the function that paces has an effect
         self.extra = []
         super().__init__(seed, size, language)
 
@@ -81,6 +82,21 @@ class WaitingProgram(Program):
     def do_back_off(self):
         return Deed(["for (int i = 0; i < longer; i++)", "    sched_yield();", "longer *= 2;"],
                     begin=["int longer = 1;"])
+
+    def do_pace(self):
+        """A function counts in a variable of its caller, and may have an effect in a later call."""
+        call = "pace@(&pace);"
+        kind = self.pick("", "", "told", "look", "effect")
+        begin = ["struct pace@ pace = {0, 1};"]
+        if kind == "told":
+            return Deed(["told = pace@(&pace);"], (), [*begin, "int told = 0;"], True,
+                        [self.see("told")])
+        if kind == "look":
+            return Deed([call], (), begin, True, [self.see("pace.rounds")])
+        if kind == "effect":
+            self.paces = True
+            return Deed([call], [[self.see(self.say("load", "z@"))]], begin, True)
+        return Deed(self.pick([call], [call, "pace.longer = 1;"]), (), begin)
 
     def do_lock(self):
         data = self.pick([], [f"(void){self.places[0]};"])
@@ -172,8 +188,9 @@ class WaitingProgram(Program):
 
     def pick_deed(self):
         return getattr(self, self.pick(
-            "do_pause", "do_back_off", "do_lock", "do_try", "do_take_back", "do_own_store",
-            "do_note", "do_note", "do_read", "do_allocate", "do_tally", "do_count"))()
+            "do_pause", "do_back_off", "do_pace", "do_lock", "do_try", "do_take_back",
+            "do_own_store", "do_note", "do_note", "do_read", "do_allocate", "do_tally",
+            "do_count"))()
 
     def shape(self, awaited, before, behind, turn):
         """The lines of the loop, which does `before` in front of the condition."""
@@ -302,8 +319,13 @@ class WaitingProgram(Program):
         return bodies
 
     def declarations(self):
-        return [*super().declarations(),
-                "static int note@[2], plain_tally@, held@, *log@;"]
+        effect = [self.say("add", "z@", 1) + ";"] if self.paces else []
+        return [*super().declarations(), "static int note@[2], plain_tally@, held@, *log@;",
+                "struct pace@ { int rounds, longer; };",
+                "static int pace@(struct pace@ *pace)", "{",
+                "    if (pace->rounds < 1) {", "        pace->rounds++;", "        sched_yield();",
+                "        return 0;", "    }", *indented(effect), "    usleep(pace->longer);",
+                "    pace->longer *= 2;", "    return 1;", "}"]
 
     def more_values(self):
         return [self.say("load", place) if place in ("z@", "mine@", "tally@") else place

@@ -40,9 +40,13 @@ static bool calls_back(LLVMValueRef callee)
 }
 
 /* Whether the program promises that a call through a pointer does not throw, as it does for
- * destructors. */
+ * destructors, or C++ demands it: of what std::terminate calls. */
 static bool promises(LLVMValueRef call)
 {
+    static const char *const names[] = {"terminate_call_handler", "terminate_what"};
+    LLVMValueRef function = ir_function_of(call);
+    if (ir_is_library(function) && WORDS_HAVE(names, ir_name(function)))
+        return true;
     unsigned kind = LLVMGetEnumAttributeKindForName("nounwind", 8);
     return LLVMGetCallSiteEnumAttribute(call, LLVMAttributeFunctionIndex, kind) != NULL;
 }

@@ -2,6 +2,7 @@
 
 #include "front/ir.h"
 #include "front/loops/idle.h"
+#include "front/loops/pauses.h"
 #include "front/loops/pure.h"
 #include "front/loops/tallies.h"
 #include "front/pointer.h"
@@ -215,7 +216,7 @@ static bool is_overwritten(struct ir *ir, const struct way *way, LLVMValueRef st
 static bool leaves_nothing(struct ir *ir, const struct way *way, LLVMValueRef instruction)
 {
     if (instruction == way->exchange || pure_only_reads(instruction) ||
-        idle_is_pause(instruction) || tallies_has(instruction) ||
+        pauses_is_hint(instruction) || tallies_has(instruction) ||
         ir_calls(instruction, "heddle_throws"))
         return true;
     return LLVMIsAStoreInst(instruction) &&

@@ -9,10 +9,9 @@
 #include "front/loops/idle.h"
 
 #include "base/memory.h"
-#include "base/words.h"
 #include "front/loops/natural_loop.h"
+#include "front/loops/pauses.h"
 #include "front/loops/pure.h"
-#include "front/loops/sleeps.h"
 
 #include <string.h>
 
@@ -34,71 +33,9 @@ struct idle_loop {
     struct value_list work;   /* of these, those whose operands are not in the map yet */
 };
 
-/* --- Instructions that do nothing ------------------------------------------------------------- */
-
-bool idle_is_pause(LLVMValueRef call)
+static bool has_effect(const struct ir *ir, LLVMValueRef instruction)
 {
-    static const char *const names[] = {"sched_yield", "pthread_yield", "thrd_yield"};
-    LLVMValueRef callee = LLVMIsACallInst(call) ? ir_callee(call) : NULL;
-    return callee && (WORDS_HAVE(names, ir_name(callee)) || pure_is_pause(call));
-}
-
-static bool has_effect(const struct ir *ir, LLVMValueRef instruction, unsigned depth);
-
-/* Whether control may go from each block of the function to its end. Otherwise it may go round for
- * ever. (Where a condition is to end a loop without effects, C lets us assume that it does.) */
-static bool may_always_end(LLVMValueRef function)
-{
-    struct value_map ends = {0}; /* block -> 1 */
-    unsigned left = LLVMCountBasicBlocks(function);
-    for (bool more = true; more;) {
-        more = false;
-        for_each_block(block, function) {
-            LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
-            bool ends_here = LLVMIsAReturnInst(terminator) != NULL;
-            for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
-                ends_here |=
-                    value_map_find(&ends, LLVMBasicBlockAsValue(LLVMGetSuccessor(terminator, i))) !=
-                    0;
-            if (!ends_here || value_map_find(&ends, LLVMBasicBlockAsValue(block)))
-                continue;
-            value_map_set(&ends, LLVMBasicBlockAsValue(block), 1);
-            left--;
-            more = true;
-        }
-    }
-    value_map_release(&ends);
-    return left == 0;
-}
-
-/* Whether a call of the function only takes time. */
-static bool function_pauses(const struct ir *ir, LLVMValueRef function, unsigned depth)
-{
-    enum { MOST_CALLS = 3 };
-    if (!function || !ir_is_instrumented(function) || depth == MOST_CALLS)
-        return false;
-    for_each_block(block, function)
-        for_each_instruction(instruction, block)
-            if (has_effect(ir, instruction, depth + 1))
-                return false;
-    return may_always_end(function);
-}
-
-/* `depth`: the number of calls that lead from the loop to the instruction. */
-static bool pauses(const struct ir *ir, LLVMValueRef instruction, unsigned depth)
-{
-    return idle_is_pause(instruction) || sleeps_has(ir, instruction) ||
-           (LLVMIsACallInst(instruction) && function_pauses(ir, ir_callee(instruction), depth));
-}
-
-static bool has_effect(const struct ir *ir, LLVMValueRef instruction, unsigned depth)
-{
-    return !pure_is_total(instruction) && !pauses(ir, instruction, depth);
-}
-
-bool idle_only_pauses(const struct ir *ir, LLVMValueRef instruction)
-{
-    return pauses(ir, instruction, 0);
+    return !pure_is_total(instruction) && !pauses_has(ir, instruction);
 }
 
 /* --- Instructions that matter ----------------------------------------------------------------- */
@@ -132,7 +69,7 @@ static bool matters_outside(const struct idle_loop *loop, LLVMValueRef instructi
 static void note_roots(struct idle_loop *loop)
 {
     for_each_loop_instruction(instruction, &loop->natural)
-        if (has_effect(loop->ir, instruction, 0) || matters_outside(loop, instruction))
+        if (has_effect(loop->ir, instruction) || matters_outside(loop, instruction))
             note(loop, instruction);
 }
 
@@ -261,6 +198,7 @@ static void mark_phis(struct idle_loop *loop)
 
 void idle_mark(const struct ir *ir, LLVMValueRef function)
 {
+    pauses_mark_variables(ir, function);
     struct value_map idle = {0};
     struct idle_loop loop = {.ir = ir, .idle = &idle};
     natural_loop_init(&loop.natural, function);

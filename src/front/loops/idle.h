@@ -10,15 +10,10 @@
 
 #include "front/ir.h"
 
-/* Marks the phis of the headers of the function's loops that are such. Requires: local variables
- * are SSA values where possible; accesses and calls are not lowered. */
+/* Marks the phis of the headers of the function's loops that are such, and its pacing variables
+ * (pauses.h). Requires: local variables are SSA values where possible; accesses and calls are not
+ * lowered. */
 void idle_mark(const struct ir *ir, LLVMValueRef function);
 
 /* Whether the phi is marked. */
 bool idle_has(LLVMValueRef phi);
-
-/* Whether the instruction is a call that only gives way to other threads. */
-bool idle_is_pause(LLVMValueRef instruction);
-
-/* Whether the instruction is a call that only takes time, also one of the program's functions. */
-bool idle_only_pauses(const struct ir *ir, LLVMValueRef instruction);

@@ -4,6 +4,7 @@
 #include "front/block_copy.h"
 #include "front/hooks.h"
 #include "front/loops/idle.h"
+#include "front/loops/pauses.h"
 #include "front/loops/polls.h"
 #include "front/loops/pure.h"
 #include "front/loops/tries.h"
@@ -159,7 +160,7 @@ static bool note_written(struct loop *loop, LLVMValueRef pointer)
         return true; /* where the shadows of arguments are passed */
     if (!LLVMIsAAllocaInst(base))
         return false;
-    if (shadow_is_marked(loop->ir, base))
+    if (shadow_is_marked(loop->ir, base) || pauses_is_pacing(base))
         return true;
     if (is_of_iteration(loop, base) || is_set_anew(loop, base))
         return true;
@@ -171,7 +172,7 @@ static bool note_written(struct loop *loop, LLVMValueRef pointer)
 static bool is_native_variable(const struct loop *loop, LLVMValueRef pointer)
 {
     LLVMValueRef base = pointer_base(pointer);
-    return LLVMIsAAllocaInst(base) && !shadow_is_marked(loop->ir, base);
+    return LLVMIsAAllocaInst(base) && !shadow_is_marked(loop->ir, base) && !pauses_is_pacing(base);
 }
 
 /* Notes that the loop passes the pointer to a call. */

@@ -3,6 +3,7 @@
 
 #include "front/loops/exchange.h"
 #include "front/loops/idle.h"
+#include "front/loops/pauses.h"
 #include "front/loops/pure.h"
 #include "front/loops/rewritten.h"
 #include "front/loops/tallies.h"
@@ -149,7 +150,7 @@ static bool hands_on_reads(struct reloads *reloads, LLVMValueRef read)
 static bool leaves_nothing(const struct reloads *reloads, LLVMValueRef instruction)
 {
     return pure_only_reads(instruction) || LLVMIsAFenceInst(instruction) ||
-           idle_only_pauses(reloads->ir, instruction) || tallies_has(instruction) ||
+           pauses_has(reloads->ir, instruction) || tallies_has(instruction) ||
            (LLVMIsAStoreInst(instruction) && rewritten_has(instruction));
 }
 
@@ -257,7 +258,7 @@ static bool ends_behind(const struct reloads *reloads, LLVMBasicBlockRef block, 
 static bool is_total(const struct reloads *reloads, LLVMValueRef instruction)
 {
     return pure_is_total(instruction) || LLVMIsAAtomicCmpXchgInst(instruction) ||
-           idle_only_pauses(reloads->ir, instruction) ||
+           pauses_has(reloads->ir, instruction) ||
            (LLVMIsAStoreInst(instruction) && rewritten_has(instruction));
 }
 

@@ -122,10 +122,13 @@ static bool is_constant(LLVMValueRef value, uint64_t most)
 /* Whether the call only lets time pass. */
 static bool is_sleep(const struct ir *ir, LLVMValueRef call)
 {
+    static const char std_sleep_for[] = "_ZNSt11this_thread9sleep_forIl";
     LLVMValueRef callee = ir_callee(call);
+    const char *name = callee ? ir_name(callee) : "";
+    if (strncmp(name, std_sleep_for, strlen(std_sleep_for)) == 0)
+        return true;
     if (!callee || !(LLVMIsDeclaration(callee) || ir_is_library(callee)))
         return false;
-    const char *name = ir_name(callee);
     if (strcmp(name, "sleep") == 0 || strcmp(name, "usleep") == 0)
         return true;
     if (strcmp(name, "poll") == 0)

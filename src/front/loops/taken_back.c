@@ -10,6 +10,7 @@
 #include "front/loops/taken_back.h"
 
 #include "front/loops/idle.h"
+#include "front/loops/pauses.h"
 #include "front/loops/pure.h"
 #include "front/loops/sleeps.h"
 #include "front/pointer.h"
@@ -135,7 +136,7 @@ static bool add_instructions(struct region *region, LLVMValueRef first, bool *en
             return LLVMIsABranchInst(i) != NULL;
         if (is_waiting_load(region, i))
             value_list_add(&region->loads, i);
-        else if (!pure_is_total(i) && !idle_is_pause(i) && !sleeps_has(region->ir, i))
+        else if (!pure_is_total(i) && !pauses_is_hint(i) && !sleeps_has(region->ir, i))
             return false;
         value_list_add(&region->instructions, i);
     }
