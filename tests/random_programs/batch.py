@@ -113,6 +113,7 @@ class Batch:
         self.folder = folder
         self.objects = objects
         self.language = LANGUAGES[number % len(LANGUAGES)]
+        self.may_count = number % 3 == 0  # heddle cuts loops whose iterations count
         self.level = LEVELS[number // len(LANGUAGES) % len(LEVELS)]
         self.counts = collections.Counter()
         self.differences = []
@@ -153,9 +154,7 @@ class Batch:
     def make(self, seed):
         if not self.options.loops:
             return Program(seed, self.options.size, self.language)
-        # Where loops may count, heddle cuts them.
-        may_count = self.number % 3 == 0
-        return WaitingProgram(seed, self.options.size, self.language, may_count)
+        return WaitingProgram(seed, self.options.size, self.language, self.may_count)
 
     def differs(self, seed, text):
         self.differences.append((seed, f"{self.language} {self.level} {text}"))
@@ -235,7 +234,8 @@ class Batch:
         luck = ["--spurious-failures=1", "--spurious-wakeups=1"] if way.lucky else []
         luck = luck or ["--spurious-failures=0"]
         # A choice by a race is a loop itself, and rvf counts the reads of main.
-        limit = 4 if way.name.startswith("trust") and way.selector == "choose" else BATCH + 4
+        is_low = self.may_count and way.name.startswith("trust") and way.selector == "choose"
+        limit = 4 if is_low else BATCH + 4
         loops = [f"--spin-limit={limit}"] if self.options.loops else []
         options = [*luck, *loops, f"--args={way.selector} {programs}"]
         if way.name.endswith("from source"):

@@ -19,9 +19,9 @@ enum { MOST_BLOCKS = 64 };
 
 static const char mark[] = "heddle.idle";
 
-bool idle_has(LLVMValueRef phi)
+bool idle_has(LLVMValueRef instruction)
 {
-    return ir_is_marked(phi, mark);
+    return ir_is_marked(instruction, mark);
 }
 
 struct idle_loop {
@@ -164,34 +164,28 @@ static bool is_small(const struct idle_loop *loop)
     return count <= MOST_BLOCKS;
 }
 
-/* Whether a phi of the header does not matter, as far as that is known. */
-static bool may_be_idle(const struct idle_loop *loop)
+/* A phi of another block may be that of an inner loop which ends by it. */
+static bool may_mark(const struct idle_loop *loop, LLVMValueRef instruction)
 {
-    for_each_phi(phi, loop->natural.header)
-        if (!value_map_find(&loop->matters, phi))
-            return true;
-    return false;
+    return LLVMIsAPHINode(instruction)
+               ? LLVMGetInstructionParent(instruction) == loop->natural.header
+               : LLVMIsAICmpInst(instruction) || LLVMIsABinaryOperator(instruction) ||
+                     LLVMIsACastInst(instruction) || LLVMIsACallInst(instruction);
 }
 
-/* Requires: all that matters is found. */
-static void note_idle(struct idle_loop *loop)
-{
-    for_each_loop_instruction(instruction, &loop->natural)
-        if (!value_map_find(&loop->matters, instruction))
-            value_map_set(loop->idle, instruction, 1);
-    for_each_phi(phi, loop->natural.header)
-        if (!value_map_find(&loop->matters, phi))
-            ir_mark(phi, mark);
-}
-
-static void mark_phis(struct idle_loop *loop)
+static void mark_idle(struct idle_loop *loop)
 {
     note_roots(loop);
     note_operands(loop);
-    while (may_be_idle(loop) && note_branches(loop))
+    while (note_branches(loop))
         continue;
-    if (may_be_idle(loop))
-        note_idle(loop);
+    for_each_loop_instruction(instruction, &loop->natural) {
+        if (value_map_find(&loop->matters, instruction))
+            continue;
+        value_map_set(loop->idle, instruction, 1);
+        if (may_mark(loop, instruction))
+            ir_mark(instruction, mark);
+    }
     value_map_release(&loop->matters);
     value_list_release(&loop->work);
 }
@@ -205,7 +199,7 @@ void idle_mark(const struct ir *ir, LLVMValueRef function)
     loop.region = memory_new(loop.natural.count, sizeof *loop.region);
     while (natural_loop_next(&loop.natural))
         if (LLVMIsAPHINode(LLVMGetFirstInstruction(loop.natural.header)) && is_small(&loop))
-            mark_phis(&loop);
+            mark_idle(&loop);
     free(loop.region);
     natural_loop_release(&loop.natural);
     value_map_release(&idle);

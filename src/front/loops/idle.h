@@ -15,5 +15,6 @@
  * lowered. */
 void idle_mark(const struct ir *ir, LLVMValueRef function);
 
-/* Whether the phi is marked. */
-bool idle_has(LLVMValueRef phi);
+/* Whether the phi is marked. Marked, too, are other instructions than phis of such a loop that
+ * decide nothing, and so may be given any value. */
+bool idle_has(LLVMValueRef instruction);

@@ -194,7 +194,8 @@ static LLVMValueRef build_same(struct loop *loop, LLVMBasicBlockRef block, LLVMV
 {
     struct ir *ir = loop->ir;
     for_each_phi(phi, loop->natural.header) {
-        if (shadow_is_marked(ir, phi) || idle_has(phi) || phi == loop->counter)
+        if (shadow_is_marked(ir, phi) || idle_has(phi) || phi == loop->counter ||
+            phi == loop->counted)
             continue;
         LLVMValueRef equal = build_equal(ir, phi, ir_incoming_from(phi, block));
         same = LLVMBuildAnd(ir->builder, same, equal, "");
@@ -215,11 +216,30 @@ static void build_try_end(struct loop *loop, LLVMBasicBlockRef block, LLVMValueR
     LLVMValueRef counter = loop->counter, next = ir_incoming_from(counter, block);
     LLVMValueRef stands = hook_build(ir, HOOK_TRIES_END, arguments);
     stands = LLVMBuildICmp(ir->builder, LLVMIntNE, stands, ir_word(ir, 0), "");
+    stands = LLVMBuildAnd(ir->builder, stands, LLVMBuildNot(ir->builder, loop->counted, ""), "");
     LLVMValueRef end = LLVMConstInt(LLVMTypeOf(counter), loop->counter_end, false);
     next = LLVMBuildSelect(ir->builder, stands, end, next, "");
     for (unsigned i = 0; i < LLVMCountIncoming(counter); i++)
         if (LLVMGetIncomingBlock(counter, i) == block)
             LLVMSetOperand(counter, i, next);
+}
+
+/* Completes the phi: whether the counter has been at its end, and so does not go there again. */
+static void build_counted(struct loop *loop)
+{
+    struct ir *ir = loop->ir;
+    LLVMValueRef end = LLVMConstInt(LLVMTypeOf(loop->counter), loop->counter_end, false);
+    for (unsigned i = 0; i < loop->natural.count; i++) {
+        if (!natural_loop_leads_to(&loop->natural, i, loop->natural.header))
+            continue;
+        LLVMValueRef next = ir_incoming_from(loop->counter, loop->natural.blocks[i]);
+        LLVMValueRef counted = LLVMConstInt(ir->i1, 0, false);
+        ir_build_before(ir, natural_loop_terminator(&loop->natural, i));
+        if (loop->natural.contains[i])
+            counted = LLVMBuildOr(ir->builder, loop->counted,
+                                  LLVMBuildICmp(ir->builder, LLVMIntEQ, next, end, ""), "");
+        add_incoming(loop, loop->counted, i, counted);
+    }
 }
 
 static void build_end(struct loop *loop, unsigned latch)
@@ -293,11 +313,15 @@ static void watch(struct loop *loop)
     if (!loop_state_find(loop))
         return;
     build_beginning(loop);
+    if (loop->counter)
+        loop->counted = ir_build_phi(loop->ir, loop->natural.header, loop->ir->i1, "");
     for (unsigned i = 0; i < loop->natural.count; i++)
         if (loop->natural.contains[i] &&
             natural_loop_leads_to(&loop->natural, i, loop->natural.header) &&
             can_watch(natural_loop_terminator(&loop->natural, i)))
             build_end(loop, i);
+    if (loop->counter)
+        build_counted(loop);
     build_entry(loop);
 }
 

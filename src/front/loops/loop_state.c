@@ -225,7 +225,7 @@ static bool note_instruction(struct loop *loop, LLVMValueRef instruction, bool *
     }
 }
 
-/* Whether the phi, which never has the same value again, counts tries. */
+/* Whether the phi counts tries. */
 static bool is_counter(struct loop *loop, LLVMValueRef phi)
 {
     if (loop->counter || !tries_are_counted(&loop->natural, phi, &loop->counter_end) ||
@@ -238,14 +238,14 @@ static bool is_counter(struct loop *loop, LLVMValueRef phi)
 bool loop_state_find(struct loop *loop)
 {
     bool calls = false;
-    loop->counter = NULL;
+    loop->counter = loop->counted = NULL;
     loop->variable_count = 0;
     loop->rewrites = loop->yields = false;
     loop->waits = true;
     for_each_phi(phi, loop->natural.header) {
         if (shadow_is_marked(loop->ir, phi) || idle_has(phi))
             continue;
-        if (!may_return(loop, phi) && !is_counter(loop, phi))
+        if (!is_counter(loop, phi) && !may_return(loop, phi))
             return false;
         loop->waits = false;
     }

@@ -23,6 +23,7 @@ struct loop {
     unsigned variable_count;
     LLVMValueRef counter; /* a phi that counts tries (tries.h); NULL: none */
     uint64_t counter_end; /* the value to which it goes on */
+    LLVMValueRef counted; /* a phi: whether it has been there; NULL: there is no counter */
     bool rewrites;        /* it has stores that are marked (rewritten.h), and no inner loop */
     bool yields;          /* it has a call that yields (yields.h) */
     bool waits;           /* it only waits (polls.h): what an iteration passes on does not change */

@@ -1,11 +1,13 @@
 #include "front/loops/tries.h"
 
-enum { FEWEST = 4, MOST = 1 << 20, MOST_COMPARISONS = 8, WORD_BITS = 64 };
+#include "front/loops/idle.h"
+
+enum { FEWEST = 4, MOST = 1 << 20, MOST_COMPARISONS = 8, MOST_DEPTH = 3, WORD_BITS = 64 };
 
 struct counter {
     LLVMValueRef phi, next;
     unsigned bits;
-    uint64_t first, step;
+    uint64_t first;
     LLVMValueRef comparisons[MOST_COMPARISONS];
     unsigned count;
 };
@@ -43,25 +45,66 @@ static bool find_values(struct counter *counter, const struct natural_loop *loop
     return is_entered && counter->next;
 }
 
-static bool find_step(struct counter *counter)
+/* The operand that is not constant, if the value is a *step*: it is computed of that operand and a
+ * constant. NULL: it is none. Sets *constant to the other operand. */
+static LLVMValueRef step_from(LLVMValueRef value, uint64_t *constant)
 {
-    LLVMValueRef next = counter->next;
-    LLVMOpcode opcode = LLVMIsABinaryOperator(next) ? LLVMGetInstructionOpcode(next) : LLVMRet;
-    if ((opcode != LLVMAdd && opcode != LLVMSub) || LLVMGetOperand(next, 0) != counter->phi ||
-        !LLVMIsAConstantInt(LLVMGetOperand(next, 1)))
-        return false;
-    uint64_t step = LLVMConstIntGetZExtValue(LLVMGetOperand(next, 1));
-    counter->step = in_width(counter, opcode == LLVMAdd ? step : -step);
-    return counter->step != 0;
+    if (!LLVMIsABinaryOperator(value))
+        return NULL;
+    LLVMOpcode opcode = LLVMGetInstructionOpcode(value);
+    LLVMValueRef left = LLVMGetOperand(value, 0), right = LLVMGetOperand(value, 1);
+    if (LLVMIsAConstantInt(left) && (opcode == LLVMAdd || opcode == LLVMMul)) {
+        left = right;
+        right = LLVMGetOperand(value, 0);
+    }
+    if (!LLVMIsAConstantInt(right))
+        return NULL;
+    *constant = LLVMConstIntGetZExtValue(right);
+    bool shifts = opcode == LLVMShl && *constant < LLVMGetIntTypeWidth(LLVMTypeOf(value));
+    return opcode == LLVMAdd || opcode == LLVMSub || opcode == LLVMMul || shifts ? left : NULL;
 }
 
-/* Notes the comparisons of the value with constants. Returns false if it has another use. */
-static bool note_uses(struct counter *counter, LLVMValueRef value)
+/* Whether some steps lead from the phi to the value. */
+static bool is_computed(const struct counter *counter, LLVMValueRef value, unsigned depth)
+{
+    uint64_t unused;
+    LLVMValueRef from = step_from(value, &unused);
+    return from &&
+           (from == counter->phi || (depth < MOST_DEPTH && is_computed(counter, from, depth + 1)));
+}
+
+/* The value, to which steps lead, in an iteration in which the phi is `now`. */
+static uint64_t compute(const struct counter *counter, LLVMValueRef value, uint64_t now)
+{
+    if (value == counter->phi)
+        return now;
+    uint64_t constant = 0, from = compute(counter, step_from(value, &constant), now);
+    switch (LLVMGetInstructionOpcode(value)) {
+    case LLVMAdd:
+        return in_width(counter, from + constant);
+    case LLVMSub:
+        return in_width(counter, from - constant);
+    case LLVMMul:
+        return in_width(counter, from * constant);
+    default:
+        return in_width(counter, from << constant);
+    }
+}
+
+/* Notes the comparisons with constants of the value, and of those to which steps lead from it.
+ * Returns false if it has another use that matters (idle.h). */
+static bool note_uses(struct counter *counter, LLVMValueRef value, unsigned depth)
 {
     for_each_use(use, value) {
         LLVMValueRef user = LLVMGetUser(use);
-        if (user == counter->next || user == counter->phi)
+        uint64_t unused;
+        if (user == counter->phi || idle_has(user))
             continue;
+        if (step_from(user, &unused) == value && depth < MOST_DEPTH) {
+            if (!note_uses(counter, user, depth + 1))
+                return false;
+            continue;
+        }
         if (!LLVMIsAICmpInst(user) || LLVMGetOperand(user, 0) != value ||
             !LLVMIsAConstantInt(LLVMGetOperand(user, 1)) || counter->count == MOST_COMPARISONS)
             return false;
@@ -70,11 +113,10 @@ static bool note_uses(struct counter *counter, LLVMValueRef value)
     return true;
 }
 
-/* The result of the comparison in an iteration in which the phi has the value. */
-static bool compare(const struct counter *counter, LLVMValueRef comparison, uint64_t value)
+/* The result of the comparison in an iteration in which the phi is `now`. */
+static bool compare(const struct counter *counter, LLVMValueRef comparison, uint64_t now)
 {
-    if (LLVMGetOperand(comparison, 0) == counter->next)
-        value = in_width(counter, value + counter->step);
+    uint64_t value = compute(counter, LLVMGetOperand(comparison, 0), now);
     uint64_t other = LLVMConstIntGetZExtValue(LLVMGetOperand(comparison, 1));
     int64_t left = as_signed(counter, value), right = as_signed(counter, other);
     switch (LLVMGetICmpPredicate(comparison)) {
@@ -117,13 +159,13 @@ bool tries_are_counted(const struct natural_loop *loop, LLVMValueRef phi, uint64
     if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind || LLVMGetIntTypeWidth(type) > WORD_BITS)
         return false;
     counter.bits = LLVMGetIntTypeWidth(type);
-    if (!find_values(&counter, loop) || !find_step(&counter) || !note_uses(&counter, phi) ||
-        !note_uses(&counter, counter.next))
+    if (!find_values(&counter, loop) || !is_computed(&counter, counter.next, 1) ||
+        !note_uses(&counter, phi, 0))
         return false;
     uint64_t value = counter.first;
     unsigned count = 0;
     for (; count < MOST && results(&counter, value) == results(&counter, counter.first); count++)
-        value = in_width(&counter, value + counter.step);
+        value = compute(&counter, counter.next, value);
     *end = value;
     return count >= FEWEST && count < MOST;
 }

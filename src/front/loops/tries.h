@@ -15,7 +15,7 @@
 #include "front/loops/natural_loop.h"
 
 /* Whether the phi of the loop's header counts: it begins with a constant, each iteration adds
- * another one, and it is only compared with constants, all with the same results in the first few
- * iterations. Sets *end to the first value with which the results differ. Loops with few such
- * iterations are left as they are. */
+ * another one or multiplies by it, and the values that matter are only compared with constants, all
+ * with the same results in the first few iterations. Sets *end to the first value with which the
+ * results differ. Loops with few such iterations are left as they are. */
 bool tries_are_counted(const struct natural_loop *loop, LLVMValueRef phi, uint64_t *end);

@@ -2,22 +2,30 @@
  * thread sets the flag, or has the lock and gives it back.
  *
  * 1 to 3: A thousand tries succeed, or all fail: 2 executions. 4: the test is at the end, so the
- * last try is another one, and may succeed: 3.
+ * last try is another one, and may succeed: 3. 8, 9: as 2, and each pause is twice as long as the
+ * one before.
  *
  * Not alike are tries of which the last one may have an effect (5), or change a variable (6): three
  * tries that fail, and one that does this. Nor are those of two operations (7): a try may find the
- * first place as it was and the second one as it is, but then the next one finds the first. */
+ * first place as it was and the second one as it is, but then the next one finds the first. One try
+ * of many looks at another place, once (10). A counter is looked at behind the loop (11), or decides
+ * how often a try does something (12). */
 // RUN: %heddle -DKIND=1 %s | FileCheck %s --check-prefixes=CHECK,TWO
 // RUN: %heddle -DKIND=2 %s | FileCheck %s --check-prefixes=CHECK,TWO
 // RUN: %heddle -DKIND=3 %s | FileCheck %s --check-prefixes=CHECK,TWO
 // RUN: %heddle -DKIND=3 --sc --algorithm=pop %s | FileCheck %s --check-prefixes=CHECK,TWO
 // RUN: %heddle -DKIND=4 %s | FileCheck %s --check-prefixes=CHECK,THREE
 // RUN: %heddle -DKIND=7 %s | FileCheck %s
+// RUN: %heddle -DKIND=8 %s | FileCheck %s --check-prefixes=CHECK,TWO
+// RUN: %heddle -DKIND=9 %s | FileCheck %s --check-prefixes=CHECK,TWO
+// RUN: %heddle -DKIND=10 %s | FileCheck %s
 // CHECK: No errors found: {{.*}} all there are.
 // TWO: Executions: 2 complete
 // THREE: Executions: 3 complete
 // RUN: %exits 1 %heddle -DKIND=5 %s | FileCheck %s --check-prefix=ERROR
 // RUN: %exits 1 %heddle -DKIND=6 %s | FileCheck %s --check-prefix=ERROR
+// RUN: %exits 1 %heddle -DKIND=11 %s | FileCheck %s --check-prefix=ERROR
+// RUN: %exits 1 %heddle -DKIND=12 %s | FileCheck %s --check-prefix=ERROR
 // ERROR: error: assertion `seen != 1' failed
 
 #include <assert.h>
@@ -26,6 +34,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdlib.h>
 
 static atomic_int flag, other = 1;
 static atomic_bool lock = true;
@@ -79,6 +88,39 @@ static void try_some_times(void)
         if (flag || other)
             return;
     assert(false);
+#elif KIND == 8
+    for (int n = 1; n < 10000; n <<= 1) {
+        if (try_to_lock())
+            return;
+        for (int i = 0; i < n; i++)
+            sched_yield();
+    }
+#elif KIND == 9
+    for (unsigned long n = 0; n != 1023; n = 2 * n + 1) {
+        if (try_to_lock())
+            return;
+        for (unsigned long i = 0; i < n; i++)
+            sched_yield();
+    }
+#elif KIND == 10
+    for (int i = 0; i < 1000; i++) {
+        if (flag)
+            return;
+        if (i == 500 && other == 2)
+            abort();
+    }
+#elif KIND == 11
+    int seen = 1;
+    for (; seen < 27 && !flag; seen *= 3)
+        continue;
+    seen = seen == 9;
+    assert(seen != 1);
+#elif KIND == 12
+    static atomic_int seen;
+    for (int n = 1; n < 16 && !flag; n *= 2)
+        for (int i = 3; i < n; i++)
+            seen++;
+    assert(seen != 1);
 #endif
 }
 
