@@ -91,7 +91,7 @@ def call(command, timeout=TIMEOUT):
 
 
 def must(command):
-    done = call(command)
+    done = call(command, None)
     if done.returncode != 0:
         raise RuntimeError(f"{' '.join(command)}: {done.stderr}")
 
