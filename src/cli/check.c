@@ -14,7 +14,6 @@
 #include "run/hunt/hunt.h"
 #include "run/limits.h"
 #include "run/model.h"
-#include "run/program.h"
 #include "run/replay.h"
 
 #include <inttypes.h>
@@ -142,7 +141,7 @@ int check_project(const struct options *options, const struct inputs *inputs,
     struct verdict verdict = {0};
     struct outputs outputs = outputs_open(options);
     struct run_options wanted = wanted_run(options, project, inputs);
-    struct front *front = read ? program_load_read(read, &wanted) : program_load(&wanted);
+    struct front *front = progress_load(read, &wanted, options->quiet);
     if (!inputs->recording)
         wanted.interrupted = interrupt_catch();
     double loaded = clock_now();

@@ -3,10 +3,10 @@
 #include "base/clock.h"
 #include "cli/check.h"
 #include "cli/interrupt.h"
+#include "cli/progress.h"
 #include "linearizability/json.h"
 #include "linearizability/linearizability.h"
 #include "linearizability/text.h"
-#include "run/program.h"
 
 #include <string.h>
 
@@ -45,7 +45,7 @@ int checked_object_run(const struct options *options, const struct inputs *input
     struct outputs outputs = outputs_open(options);
     struct run_options wanted = wanted_run(options, project, inputs);
     wanted.front.entry = FRONT_SCENARIO_ENTRY;
-    struct front *front = read ? program_load_read(read, &wanted) : program_load(&wanted);
+    struct front *front = progress_load(read, &wanted, options->quiet);
     double loaded = clock_now();
     wanted.interrupted = interrupt_catch();
     const struct linearizability_options limits = {
