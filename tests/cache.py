@@ -14,18 +14,17 @@ PROGRAM = """
 #include "limit.h"
 #include <assert.h>
 #include <pthread.h>
-#include <stdatomic.h>
-static atomic_int count;
+static int count;
 static int add(int x) { return x + STEP; }
 static void never(void) {}
 static void *run(void *argument)
 {
-    atomic_store(&count, add(atomic_load(&count)));
+    __atomic_store_n(&count, add(__atomic_load_n(&count, 5)), 5);
     return argument;
 }
 static void check(void)
 {
-    assert(atomic_load(&count) >= LIMIT);
+    assert(__atomic_load_n(&count, 5) >= LIMIT);
 }
 int main(void)
 {
@@ -51,7 +50,7 @@ def write(limit):
 
 def start(*options, program=heddle, home="cache"):
     environment = {**os.environ, "XDG_CACHE_HOME": os.path.abspath(home)}
-    return subprocess.Popen([program, "--verbose", "program.c", "-DSTEP=1", *options],
+    return subprocess.Popen([program, "--verbose", "program.cpp", "-DSTEP=1", *options],
                             env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                             text=True)
 
@@ -77,7 +76,7 @@ def entries():
     return sorted(store.iterdir())
 
 
-pathlib.Path("program.c").write_text(PROGRAM)
+pathlib.Path("program.cpp").write_text(PROGRAM)
 write(1)
 status, safe, made = run("--no-cache")
 expect((status, safe, made), 0, None, 1, "without the cache")
@@ -126,7 +125,7 @@ expect(run(), 0, safe, 0, "the first heddle again")
 # A header that is found before another one, or that a condition asks for.
 os.mkdir("first")
 os.mkdir("second")
-pathlib.Path("program.c").write_text("""
+pathlib.Path("program.cpp").write_text("""
 #include <found.h>
 #if __has_include(<extra.h>)
 #define EXTRA 1
@@ -146,7 +145,7 @@ os.unlink("second/extra.h")
 expect(run(*FOLDERS), 0, None, 0, "no such header")
 
 # Warnings are printed each time.
-pathlib.Path("program.c").write_text(PROGRAM)
+pathlib.Path("program.cpp").write_text(PROGRAM)
 for number in range(3):
     process = start("-Wunused-function")
     if "unused function 'never'" not in process.communicate()[1]:
@@ -155,14 +154,14 @@ for number in range(3):
 # What clang makes of the time, or of a file that the text does not hold, is made anew.
 pathlib.Path("data").write_text("x")
 for addition in ('const char *when = __TIME__;', 'const char data[] = {\n # embed "data"\n};'):
-    pathlib.Path("program.c").write_text(PROGRAM + addition)
+    pathlib.Path("program.cpp").write_text(PROGRAM + addition)
     before = entries()
     expect(run("-Wno-c23-extensions"), 0, None, 1, addition)
     if len(entries()) != len(before) + 1:
         sys.exit(f"there is not one further entry, of the program: {addition}")
 
 # Damage, at several places of each entry.
-pathlib.Path("program.c").write_text(PROGRAM)
+pathlib.Path("program.cpp").write_text(PROGRAM)
 shutil.rmtree("cache")
 expect(run(), 0, safe, 1, "an empty cache")
 made_anew = {}

@@ -99,7 +99,7 @@ static bool are_harmless(const struct clang_arguments *arguments)
 static bool can_have_entry(const struct compilation *run)
 {
     struct stat status;
-    if (!run->file || !run->caches || getenv("CCC_OVERRIDE_OPTIONS") ||
+    if (!run->file || !run->is_cxx || !run->caches || getenv("CCC_OVERRIDE_OPTIONS") ||
         stat(run->file, &status) != 0 || !S_ISREG(status.st_mode))
         return false;
     for (unsigned list = 0; list < CLANG_ARGUMENT_LISTS - 1; list++)

@@ -8,6 +8,8 @@
  *  - clang, by the identity and the times of its file, of the folder of that, in which a
  *    configuration may be, and of the folder of its libraries; and LLVM (identity.h).
  *
+ * A file in C takes hardly longer to compile than to write, so it has no entry.
+ *
  * So all that bitcode depends on is in the name, for options that let clang read no other files.
  * With any option that is not known for that, with macros that tell the date or the time, or with
  * #embed, clang compiles anew. So it does for what is no regular file, which could be read only
