@@ -27,7 +27,7 @@ UPDATES = ["relaxed", "acquire", "release", "acq_rel", "seq_cst"]
 KINDS = {"load": LOADS, "store": STORES, "add": UPDATES, "swap": UPDATES, "raise": UPDATES,
          "fence": UPDATES[1:]}
 SHAPES = [(1, 1), (2, 1), (2, 1), (1, 1, 1), (1, 1, 1), (1, 1, 1), (2, 2), (2, 1, 1)]
-KINDS_OF_CALLS = 3  # of an object
+KINDS_OF_CALLS = 4  # of an object
 
 
 def make_operation(dice, most):
@@ -51,7 +51,23 @@ def make_operation(dice, most):
     return accesses
 
 
+def make_registers(dice):
+    """Two registers: stores and loads, most of them seq_cst, and each called once. Where all are,
+    the model is sc; so some have a fence."""
+    operations = []
+    for kind, variable in [("store", 0), ("load", 0), ("store", 1), ("load", 1)]:
+        order = dice.choice(["seq_cst", "seq_cst", "seq_cst", dice.choice(KINDS[kind])])
+        accesses = [(kind, variable, 1, order)]
+        if dice.randrange(2):
+            accesses.insert(dice.randrange(2), ("fence", 0, 0, dice.choice(KINDS["fence"])))
+        operations.append(accesses)
+    calls = dice.sample(range(4), 4)
+    return operations, dice.choice([[calls[:2], calls[2:]], [calls[:2], calls[2:3], calls[3:]]])
+
+
 def make_object(dice):
+    if dice.randrange(4) == 0:
+        return make_registers(dice)
     shape = dice.choice(SHAPES)
     most = 3 if sum(shape) <= 3 else 2
     operations = [make_operation(dice, most) for _ in range(KINDS_OF_CALLS)]

@@ -221,9 +221,12 @@ static void linearise_with_edges(const struct execution *execution, const struct
     graph_copy_with(&copy, graph, finding->edges, finding->edge_count, &memory_model_rc11.clocks,
                     stamps);
     event_id *of_stamp = memory_new(copy.count, sizeof *of_stamp);
-    for (event_id id = 1; id < graph->count; id++)
-        of_stamp[stamps[id]] = id;
-    of_stamp[0] = EVENT_INIT;
+    for (event_id id = 1; id < graph->count; id++) {
+        if (stamps[id]) {
+            of_stamp[stamps[id]] = id;
+            copy.orders[stamps[id]] = graph->orders[id];
+        }
+    }
     struct preemption_order whole = {.events = memory_new(copy.count, sizeof *whole.events),
                                      .is_preempted =
                                          memory_new(copy.count, sizeof *whole.is_preempted)};

@@ -67,6 +67,15 @@ struct memory_model {
      * Requires that porf is acyclic and read-modify-writes are atomic, which no order decides. */
     bool (*allows)(struct graph *graph);
 
+    /* For *messages* that threads might send each other beside the program: a store right behind an
+     * event, to a location of its own, and a load right in front of another event, which acquires
+     * it. Rows of the model's clocks, where these say more than hb and graph_precedence; 0: they do
+     * not. Of an event, the row `received` has the events from which any message has come there by
+     * then; `sent` has those to which no message can come from there, as their loads are before its
+     * store. If `sent` is given, a graph with messages is consistent iff these clocks and the
+     * messages make no circle. */
+    unsigned received, sent;
+
     /* It knows readings of sets of updates (graph/sets.h). */
     bool has_sets;
 
@@ -117,6 +126,26 @@ static inline event_id memory_model_floor(const struct memory_model *model, stru
     event_id floor = model->floor(graph, thread, location, may_load);
     verify(floor == EVENT_INIT || graph_event(graph, floor)->location == location);
     return floor;
+}
+
+/* The row `received` of the event. Requires that no clock is stale. Valid as long as graph_row. */
+static inline const clock_entry *memory_model_received(const struct memory_model *model,
+                                                       const struct graph *graph, event_id id)
+{
+    return model->clocks.rows ? graph_row(graph, id, model->received) : graph_porf(graph, id);
+}
+
+/* The row `sent` of the event, likewise. */
+static inline const clock_entry *memory_model_sent(const struct memory_model *model,
+                                                   const struct graph *graph, event_id id)
+{
+    return model->sent ? graph_row(graph, id, model->sent) : graph_precedence(graph, id);
+}
+
+/* Whether these clocks alone decide which messages there may be. */
+static inline bool memory_model_orders_messages(const struct memory_model *model)
+{
+    return model->sent || memory_model_has_interleavings(model);
 }
 
 /* model->before_next. */

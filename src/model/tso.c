@@ -308,6 +308,11 @@ static bool admits(struct graph *graph, unsigned thread, const struct addition *
     return memory_model_reaches(graph, addition->location, place, floor);
 }
 
+/* Messages (memory_model.h): the store behind an event precedes the later stores and full events of
+ * its thread, and the load in front of an event precedes all later events of its thread. So a set
+ * that has one of these has the message's store, or its load. The location is the message's own, so
+ * nothing else is ordered, and po-loc u rf u co u fr has no circle. */
+
 /* --- The axioms ------------------------------------------------------------------------------- */
 
 static void check_coherence(const struct graph *graph, event_id id)
@@ -401,6 +406,8 @@ const struct memory_model memory_model_tso = {
     .causal_past_is_hidden = true,
     .check = check,
     .allows = allows,
+    .received = MAIN * CLOCKS + STORES,
+    .sent = BUFFER * CLOCKS + LOADS,
     .has_sets = true,
     .buffer_use = buffer_use,
     .reads_orders = true,

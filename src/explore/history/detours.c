@@ -1,5 +1,6 @@
 #include "explore/history/detours.h"
 
+#include "base/error.h"
 #include "base/order.h"
 #include "model/observed.h"
 
@@ -120,6 +121,7 @@ struct detours detours_find(const struct call_results *results, const struct his
 {
     const struct graph *graph = &execution->graph;
     bool is_ra = execution->model == &memory_model_ra;
+    require(is_ra || execution->model == &memory_model_rc11);
     struct finder finder = {.graph = graph, .count = history->count};
     finder.hb = is_ra ? (struct observed_order){graph->porf, graph->width}
                       : (struct observed_order){graph->hb, graph->stride};

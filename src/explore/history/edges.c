@@ -6,11 +6,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 
-bool edges_are_decided(const struct execution *execution)
-{
-    return execution->model == &memory_model_rc11 || execution->model == &memory_model_ra;
-}
-
 static unsigned order_of(const struct execution *execution, event_id id)
 {
     const struct graph *graph = &execution->graph;

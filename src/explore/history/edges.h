@@ -11,11 +11,8 @@ size_t edges_find(const struct call_results *results, const struct history *hist
                   const struct precedence *precedence, struct copy_extra extras[EDGES_MOST]);
 
 /* Whether precedence->edges, as synchronisation, leave the graph consistent with its model.
- * Requires a model for which edges_are_decided, precedence_is_acyclic, and the graph's detours.
+ * Requires rc11 or ra, precedence_is_acyclic, and the graph's detours.
  * Linear in the events where psc decides. */
 bool edges_are_allowed(const struct execution *execution, const struct call_results *results,
                        const struct history *history, const struct detours *detours,
                        const struct precedence *precedence);
-
-/* Whether edges_are_allowed knows the execution's model. */
-bool edges_are_decided(const struct execution *execution);

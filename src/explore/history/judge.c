@@ -8,8 +8,8 @@
  * Most executions are accepted without a look at the graph: no edges fail that the causal order
  * admits, which are at least those that the model allows. That depends on the outcome and the
  * precedence alone, and is remembered. What the model allows depends on the detours, too
- * (detours.h), and is remembered with these unless psc decides. Under sc, the two are the same: a
- * graph is consistent iff its happens-before is acyclic, with the edges, too. */
+ * (detours.h), and is remembered with these unless psc decides. Under sc and tso, the two
+ * are the same: there is a global order, and a graph is consistent iff that is acyclic. */
 #include "explore/history/judge.h"
 
 #include "base/memory.h"
@@ -161,10 +161,8 @@ static enum violation_kind judge_exactly(struct search *search, struct precedenc
     const struct execution *execution = search->execution;
     const struct history *history = search->history;
     struct detours *detours = &search->detours;
-    if (memory_model_has_interleavings(execution->model))
+    if (memory_model_orders_messages(execution->model))
         return VIOLATION_EDGES;
-    if (!edges_are_decided(execution))
-        return VIOLATION_NONE;
     search->is_exact = true;
     *detours = detours_find(search->results, history, execution);
     add_rows(hash, detours->begun, detours->closed, history->count);

@@ -8,11 +8,12 @@
 
 enum { HISTORY_MOST = SCENARIO_MOST_OPERATIONS };
 
-/* Bit b of a row is about the operation b. */
+/* Bit b of a row is about the operation b. (Messages: memory_model.h.) */
 struct precedence {
-    uint32_t before[HISTORY_MOST]; /* those that have returned before the call of this one, in every
-                                      linearisation of the execution */
-    uint32_t begun[HISTORY_MOST];  /* those that are called before this one returns, likewise */
+    uint32_t before[HISTORY_MOST]; /* those whose return precedes the call of this one: any message
+                                      from there has been received */
+    uint32_t begun[HISTORY_MOST];  /* those whose call precedes the return of this one: no message
+                                      can be sent there */
     uint32_t edges[HISTORY_MOST];  /* those whose return has an edge to the call of this one */
 };
 

@@ -121,25 +121,13 @@ void results_release(struct call_results *results)
 
 /* --- The order of operations ------------------------------------------------------------------ */
 
-/* The clock of what comes before the event in every linearisation. Under a model without
- * interleavings, that is more than happens-before. */
-static const clock_entry *past_of(const struct graph *graph, event_id id)
-{
-    return graph_precedence(graph, id);
-}
-
-static const clock_entry *happens_before(const struct execution *execution, event_id id)
-{
-    const struct graph *graph = &execution->graph;
-    return execution->model->clocks.rows ? graph_hb(graph, id) : graph_porf(graph, id);
-}
-
 struct precedence results_precedence(const struct call_results *results,
                                      const struct history *history, struct execution *execution)
 {
     struct precedence precedence = {0};
+    const struct memory_model *model = execution->model;
     struct graph *graph = &execution->graph;
-    if (execution->model->clocks.rows)
+    if (model->clocks.rows)
         graph_update_hb(graph);
     for (unsigned to = 0; to < history->count; to++) {
         const struct observed_call *target = &results->calls[to];
@@ -150,10 +138,12 @@ struct precedence results_precedence(const struct call_results *results,
             if (from == to || !source->call || !target->call)
                 continue;
             if (source->result &&
-                graph_in_clock(graph, happens_before(execution, target->call), source->result))
+                graph_in_clock(graph, memory_model_received(model, graph, target->call),
+                               source->result))
                 precedence.before[to] |= UINT32_C(1) << from;
             if (target->result &&
-                graph_in_clock(graph, past_of(graph, target->result), source->call))
+                graph_in_clock(graph, memory_model_sent(model, graph, target->result),
+                               source->call))
                 precedence.begun[to] |= UINT32_C(1) << from;
         }
     }

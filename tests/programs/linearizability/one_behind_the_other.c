@@ -16,6 +16,8 @@
 // RUN:     | FileCheck %s --check-prefix=EDGES
 // RUN: %exits 1 %heddle --linearizability --scenario='upd0() || upd1() || scan()' \
 // RUN:     --memory-model=ra %s | FileCheck %s --check-prefix=EDGES
+// RUN: %exits 1 %heddle --linearizability --scenario='upd0() || upd1() || scan()' \
+// RUN:     --memory-model=tso %s | FileCheck %s --check-prefix=EDGES
 //      EDGES: not linearizable: no order of these operations gives these results whenever
 // EDGES-NEXT: | thread 1 {{.*}}| thread 3 |
 // EDGES-NEXT: | upd0(): 0 | upd1(): 0 | scan(): 1 |
