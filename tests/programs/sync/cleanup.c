@@ -3,7 +3,7 @@
  * whoever is second waits for ever (FORGOTTEN). A block that is left by a return (LEFT) is reported at
  * its end, the pthread_cleanup_pop. */
 // RUN: %heddle --format=json %s | FileCheck %s
-// RUN: %heddle --format=json --algorithm=naive %s | FileCheck %s
+// RUN: %heddle --format=json --algorithm=classic %s | FileCheck %s
 // RUN: %heddle --format=json --algorithm=pop %s | FileCheck %s
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 2,

@@ -7,7 +7,7 @@
  *
  * Threads with a name each have nothing to do with each other (APART): 1. */
 // RUN: %heddle --format=json %s | FileCheck --check-prefixes=CHECK,OPEN %s
-// RUN: %heddle --format=json --algorithm=naive %s | FileCheck --check-prefixes=CHECK,OPEN %s
+// RUN: %heddle --format=json --algorithm=classic %s | FileCheck --check-prefixes=CHECK,OPEN %s
 // RUN: %heddle --format=json --algorithm=pop %s | FileCheck --check-prefixes=CHECK,OPEN %s
 // RUN: %heddle --format=json --algorithm=optimal %s | FileCheck --check-prefixes=CHECK,OPEN %s
 // RUN: %heddle --format=json -DCLOSE %s | FileCheck --check-prefixes=CHECK,CLOSE %s
