@@ -3,7 +3,7 @@
  * condition variables. */
 // RUN: %exits 1 %heddle --quiet %s | FileCheck %s
 // RUN: %exits 1 %heddle --quiet --algorithm=rvf %s | FileCheck %s
-// RUN: %exits 1 %heddle --quiet --algorithm=naive %s
+// RUN: %exits 1 %heddle --quiet --algorithm=classic %s
 // RUN: %exits 1 %heddle --quiet --bound=1 %s
 // RUN: %exits 1 %heddle --format=json -DTIMED %s >%t && FileCheck --check-prefix=JSON %s <%t
 // RUN: %exits 1 %heddle --replay=%t -DTIMED %s | FileCheck --check-prefix=REPLAY %s

@@ -9,9 +9,9 @@
 //
 // With room for all items, the consumer decides: it reads, at each item, the number of items that are there, or keeps
 // an old one. It reads 1, 2 or 3 first. After 1, it reads again, 2 or 3; after 2 (in both cases) it reads 3. These are
-// 1-2-3, 1-3, 2-3 and 3. Naive finds as many.
+// 1-2-3, 1-3, 2-3 and 3. The classic algorithm finds as many.
 // RUN: %heddle --sc -DROOM=4 %s | FileCheck %s --check-prefix=ROOM
-// RUN: %heddle --sc -DROOM=4 --algorithm=naive %s | FileCheck %s --check-prefix=ROOM
+// RUN: %heddle --sc -DROOM=4 --algorithm=classic %s | FileCheck %s --check-prefix=ROOM
 // ROOM: Executions: 4 complete
 //
 // RUN: %exits 1 %heddle -DEARLY %s | FileCheck %s --check-prefix=EARLY
