@@ -92,7 +92,22 @@ static const char *main_option(const struct options *options)
            : options->property ? "--property"
            : options->suppress ? "--suppress"
            : options->witness  ? "--witness"
+           : options->coverage ? "--coverage"
                                : NULL;
+}
+
+/* Dies when an option is given with which not all executions are explored here, and by one program.
+ */
+static void check_coverage(const struct options *options)
+{
+    const char *other = options->replay        ? "--replay"
+                        : options->run.resume  ? "--resume"
+                        : options->run.cluster ? "heddle-cluster"
+                                               : NULL;
+    if (other)
+        die("--coverage tells what one exploration in this process comes to, so it does not go "
+            "with %s",
+            other);
 }
 
 /* An option that is given, and that needs an exploration; NULL: there is none. */
@@ -427,6 +442,8 @@ void option_conflicts_check(const struct options *options)
         die("--patch is about memory orders: it needs --orders");
     else if (options->make_atomic)
         die("--make-atomic is about memory orders: it needs --orders");
+    if (options->coverage)
+        check_coverage(options);
     if (options->replay)
         check_replay(options);
 }

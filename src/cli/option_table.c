@@ -249,6 +249,8 @@ static const struct option_row printed[] = {
      OPTION_RARE},
     {"svg", OPTION_TEXT, AT(svg), "FILE", NULL, 0, 0, NULL,
      "draw the same graph as a picture; needs Graphviz", OPTION_RARE},
+    {"coverage", OPTION_TEXT, AT(coverage), "FILE", NULL, 0, 0, NULL,
+     "write which lines and branches the executions come to, for genhtml of lcov", OPTION_RARE},
     {"witness", OPTION_TEXT, AT(witness), "FILE", NULL, 0, 0, NULL,
      "write the first error as a violation witness of SV-COMP", OPTION_RARE},
     {"shorten", OPTION_SECONDS, AT(run.shorten_time), "S", "2", 0, 1e6, NULL,

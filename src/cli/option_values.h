@@ -35,6 +35,7 @@ struct options {
     const char *dot;              /* file to write a graph to; NULL: none */
     const char *svg;              /* likewise, as a picture */
     const char *html;             /* file for a page of HTML; NULL: none */
+    const char *coverage;         /* file for the lines that were come to; NULL: none */
     const char *witness;          /* file for a violation witness; NULL: none */
     const char *suppress;         /* file of errors that do not count; NULL: all count */
     const char *replay;           /* report with the execution to run; NULL: explore */

@@ -249,20 +249,12 @@ static void parse_all(struct options *options, int count, const char *const *arg
 static bool is_about_exploration(const struct option_row *row)
 {
     static const char *const others[] = {
-        "jobs",         "first-come",
-        "checkpoint",   "resume",
-        "format",       "dot",
-        "svg",          "html",
-        "memory-limit", "witness",
-        "replay",       "gdb",
-        "verbose",      "compile-commands",
-        "version",      "entry",
-        "cluster",      "worker",
-        "patch",        "quiet",
-        "no-warnings",  "color",
-        "help",         "show-independence",
-        "show-outcome", "list-tests",
-        "junit",        "tap",
+        "jobs",         "first-come",  "checkpoint", "resume",   "format",
+        "dot",          "svg",         "html",       "coverage", "memory-limit",
+        "witness",      "replay",      "gdb",        "verbose",  "compile-commands",
+        "version",      "entry",       "cluster",    "worker",   "patch",
+        "quiet",        "no-warnings", "color",      "help",     "show-independence",
+        "show-outcome", "list-tests",  "junit",      "tap",
     };
     return !WORDS_HAVE(others, row->name) && row->type != OPTION_SECONDS &&
            row->type != OPTION_WORDS && row->type != OPTION_LIST;

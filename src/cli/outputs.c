@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "report/formats/dot.h"
 #include "report/formats/html.h"
+#include "report/formats/lcov.h"
 #include "report/formats/witness_file.h"
 
 #include <errno.h>
@@ -39,6 +40,7 @@ struct outputs outputs_open(const struct options *options)
         check_language(options);
     struct outputs outputs = {.dot = outputs_open_file(options->dot),
                               .html = outputs_open_file(options->html),
+                              .coverage = outputs_open_file(options->coverage),
                               .witness = outputs_open_file(options->witness),
                               .patch = outputs_open_file(options->patch)};
     if (options->svg)
@@ -83,6 +85,10 @@ void outputs_write(struct outputs *outputs, const struct options *options,
     if (outputs->html) {
         html_print(outputs->html, verdict, PACKAGE_VERSION);
         outputs_close_file(outputs->html, options->html);
+    }
+    if (outputs->coverage) {
+        lcov_print(outputs->coverage, verdict->coverage);
+        outputs_close_file(outputs->coverage, options->coverage);
     }
     if (outputs->witness)
         write_witness(outputs->witness, options, verdict);

@@ -11,6 +11,7 @@ struct outputs {
     FILE *dot;
     struct svg svg;
     FILE *html;
+    FILE *coverage;
     FILE *witness;
     FILE *patch;
 };

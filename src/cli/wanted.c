@@ -68,5 +68,6 @@ struct run_options wanted_run(const struct options *options, const struct projec
                                            .closure = strcmp(options->rvf_closure, "off") == 0,
                                            .hint = strcmp(options->rvf_hint, "off") == 0};
     run.wants_example = outputs_want_example(options);
+    run.covers_lines = options->coverage != NULL;
     return run;
 }

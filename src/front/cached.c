@@ -32,6 +32,7 @@ static void add_options(struct digest *digest, const struct front_options *optio
         options->orders_vary,        options->makes_atomic,
         options->offers_fences,      options->races_are_errors,
         options->attempts_fail,      options->calls,
+        options->covers_lines,
     };
     digest_bytes(digest, flags, sizeof flags);
     digest_text(digest, options->entry);

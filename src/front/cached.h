@@ -21,6 +21,7 @@
 #include "front/load/load.h"
 #include "front/options.h"
 #include "front/sites/tables.h"
+#include "machine/coverage.h"
 
 /* What is known of a program before its code is linked. It begins the memory of its sites. */
 struct loaded {
@@ -28,6 +29,7 @@ struct loaded {
     struct site *const *sites; /* by their numbers */
     size_t site_count;
     const struct site *main, *suggested;
+    struct coverage coverage;
     bool uses_lkmm, has_sections, has_unchecked, has_deliveries, has_destructors;
 };
 

@@ -28,6 +28,7 @@
 #include "front/objects/locals.h"
 #include "front/objects/recursion.h"
 #include "front/prepare.h"
+#include "front/sites/covered.h"
 #include "front/sites/fences.h"
 #include "front/sites/place.h"
 #include "front/sites/tables.h"
@@ -184,6 +185,7 @@ static struct program make_program(const struct front *front)
         .blocks = front->blocks,
         .uses_lkmm = loaded->uses_lkmm,
         .suggested = loaded->suggested,
+        .coverage = &loaded->coverage,
         .has_sections = loaded->has_sections,
         .has_unchecked = loaded->has_unchecked,
     };
@@ -214,6 +216,7 @@ static void change_module(struct ir *ir, struct front *front, const struct front
     if (front->blocks)
         blocks_number(&front->loading);
     tables_build(&loaded->tables, ir);
+    covered_insert(ir, &loaded->coverage, options->covers_lines);
     lap(watch, "instrument");
     if (front->blocks && options->verbose)
         blocks_print_gaps(front->blocks, stderr);
@@ -296,6 +299,7 @@ static struct front *load(const struct front_options *options, const struct fron
     lap(&watch, "read");
     front->jit = jit_new(find_object(front, options, &watch), options->debug);
     tables_read(&front->loaded->tables, front->jit);
+    coverage_share(&front->loaded->coverage, jit_find(front->jit, COVERED_NAME));
     if (front->blocks)
         blocks_bind(&front->loading, front->loaded->tables.globals,
                     front->loaded->tables.global_count);

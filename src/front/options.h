@@ -56,6 +56,7 @@ struct front_options {
     bool verbose;            /* prints to stderr how long each step took */
     bool debug;              /* for a debugger: not optimised, and announced to it */
     bool calls;              /* threads record the calls that they are in */
+    bool covers_lines;       /* struct coverage has all lines and branches, not assertions alone */
     bool summarises_blocks;  /* struct program gets its blocks; sums wrap around */
     bool dump_ir;            /* prints the instrumented and optimised module to stderr */
 };

@@ -29,6 +29,8 @@ struct program_image {
     size_t size;
 };
 
+struct coverage;
+
 struct program {
     int (*entry)(void);        /* runs constructors, then main; returns main's result */
     void (*destructors)(void); /* runs functions with the attribute `destructor`; NULL: none */
@@ -43,15 +45,16 @@ struct program {
     size_t function_count;
     struct site *const *sites; /* by their numbers */
     size_t site_count;
-    const struct site *main;      /* the place of the function at which the program begins */
-    struct program_image image;   /* empty: was not asked for */
-    uint64_t hash;                /* of the image; 0: there is none */
-    struct blocks *blocks;        /* what sections and atomic accesses do (independence/blocks.h);
+    const struct site *main;    /* the place of the function at which the program begins */
+    struct program_image image; /* empty: was not asked for */
+    uint64_t hash;              /* of the image; 0: there is none */
+    struct blocks *blocks;      /* what sections and atomic accesses do (independence/blocks.h);
                                    whoever decides about them adds terms. NULL: nobody asked */
-    const struct site *suggested; /* an input of which only some values are tried; NULL: none */
-    bool uses_lkmm;               /* it includes libc/headers/lkmm.h */
-    bool has_sections;            /* it has calls of __VERIFIER_atomic_begin */
-    bool has_unchecked;           /* it has accesses whose data races are no errors (site.h) */
+    const struct coverage *coverage; /* the places that executions come to */
+    const struct site *suggested;    /* an input of which only some values are tried; NULL: none */
+    bool uses_lkmm;                  /* it includes libc/headers/lkmm.h */
+    bool has_sections;               /* it has calls of __VERIFIER_atomic_begin */
+    bool has_unchecked;              /* it has accesses whose data races are no errors (site.h) */
 };
 
 struct native_options {

@@ -197,6 +197,7 @@ void run_explore(const struct program *program, const struct run_options *option
     verdict->has_runs = options->explorer->samples;
     verdict->seed = options->random.has_seed ? options->random.seed : options->seed;
     verdict->suggested = program->suggested;
+    verdict->coverage = options->resume || options->cluster ? NULL : program->coverage;
     verdict->suppressions = options->suppressions;
     if (options->bound.given)
         explore_bounds(&run);

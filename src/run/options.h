@@ -72,6 +72,7 @@ struct run_options {
                                 depends on */
     double independence_time; /* seconds, for each pair of blocks (conditions.h) */
     bool summarise_blocks;    /* front_options.summarises_blocks */
+    bool covers_lines;        /* front_options.covers_lines */
     double shorten_time;      /* seconds, to look for a shorter failing execution; 0: none */
     double time_limit;        /* seconds, of all explorations together; 0: none */
     double turn_limit;        /* seconds, of one turn of a hunt (hunt.h); 0: as time_limit says */

@@ -34,6 +34,7 @@ static struct front_options front_options(const struct run_options *options)
     front.unset_is_zero = options->ignore_uninitialized;
     front.calls = options->suppressions != NULL;
     front.summarises_blocks = options->summarise_blocks;
+    front.covers_lines = options->covers_lines;
     front.keeps_image = options->checkpoint || options->cluster;
     return front;
 }

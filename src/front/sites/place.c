@@ -147,6 +147,24 @@ static void take_place(struct ir *ir, struct site *site, LLVMMetadataRef locatio
     site->system = is_in_system(site->file);
 }
 
+const char *place_line(struct ir *ir, LLVMValueRef instruction, unsigned *line)
+{
+    LLVMMetadataRef location = LLVMInstructionGetDebugLoc(instruction);
+    struct site place = {0};
+    if (location && LLVMDILocationGetLine(location) > 0)
+        take_place(ir, &place, location);
+    *line = place.line;
+    return place.system ? NULL : place.file;
+}
+
+const char *place_function_line(struct ir *ir, LLVMValueRef function, unsigned *line)
+{
+    struct site place = {0};
+    take_function_place(ir, &place, function);
+    *line = place.line;
+    return place.system ? NULL : place.file;
+}
+
 /* If the instruction is in a function of a system header that was inlined, the place is that of the
  * call. */
 static void take_instruction_place(struct ir *ir, struct site *site, LLVMValueRef instruction)

@@ -9,6 +9,10 @@
 struct site *place_site(struct ir *ir, LLVMValueRef instruction);
 /* A new site, the place of a function. */
 struct site *place_function(struct ir *ir, LLVMValueRef function);
+/* The file and the line of an instruction, or of a function, interned in `ir->sites`. NULL: unknown
+ * or a system header's. */
+const char *place_line(struct ir *ir, LLVMValueRef instruction, unsigned *line);
+const char *place_function_line(struct ir *ir, LLVMValueRef function, unsigned *line);
 /* A new site, the place of a global variable; without a file if it is not known. */
 struct site *place_variable(struct ir *ir, LLVMValueRef variable);
 /* What debug information says of a global variable; NULL: nothing. */

@@ -1,6 +1,7 @@
 #include "report/formats/json.h"
 
 #include "base/memory.h"
+#include "machine/coverage.h"
 #include "report/formats/attempts_report.h"
 #include "report/formats/outcome_report.h"
 #include "report/formats/random_report.h"
@@ -289,6 +290,19 @@ static void set_outcomes(json_t *object, const struct verdict *verdict)
     json_object_set_new(object, "other_outcomes", json_value_count(verdict->outcomes.others));
 }
 
+static json_t *make_unreached(const struct verdict *verdict)
+{
+    const struct coverage *coverage = verdict->kind == VERDICT_SAFE ? verdict->coverage : NULL;
+    json_t *places = coverage ? json_array() : json_null();
+    for (size_t i = 0; coverage && i < coverage->count; i++) {
+        const struct coverage_point *point = &coverage->points[i];
+        if (coverage_is_unreached(coverage, point))
+            json_array_append_new(
+                places, json_pack("{s:s, s:i}", "file", point->file, "line", (int)point->line));
+    }
+    return places;
+}
+
 json_t *json_make_verdict(const struct verdict *verdict, const char *version)
 {
     json_t *object = json_value_report(version);
@@ -330,6 +344,7 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version)
                         verdict->explored_length ? json_value_count(verdict->explored_length)
                                                  : json_null());
     json_object_set_new(object, "mixed_sizes", make_mixed(verdict));
+    json_object_set_new(object, "unreached_assertions", make_unreached(verdict));
     if (verdict->suppressions)
         json_object_set_new(object, "suppressed", make_suppressed(verdict->suppressions));
     json_object_set_new(object, "facts", make_facts(&verdict->facts));

@@ -1,5 +1,6 @@
 #include "report/formats/text_conclusion.h"
 
+#include "machine/coverage.h"
 #include "machine/memory/address.h"
 #include "report/formats/attempts_report.h"
 #include "report/formats/random_report.h"
@@ -71,6 +72,23 @@ static void print_proof(struct printer *printer, const struct verdict *verdict)
         fputs("Operations that commute were explored in both orders, because an error could have "
               "depended on that.\n",
               printer->file);
+}
+
+/* Names the first assertions of which a proof says nothing. */
+static void print_unreached(struct printer *printer, const struct verdict *verdict)
+{
+    enum { MOST = 3 };
+    const struct style *style = &printer->style;
+    const struct coverage *coverage = verdict->coverage;
+    size_t count = 0;
+    for (size_t i = 0; coverage && i < coverage->count; i++) {
+        const struct coverage_point *point = &coverage->points[i];
+        if (coverage_is_unreached(coverage, point) && count++ < MOST)
+            fprintf(printer->file, "%s%s:%u: %snote:%s no execution comes to this assertion\n",
+                    style->bold, point->file, point->line, style->note, style->reset);
+    }
+    if (count > MOST)
+        fprintf(printer->file, "Nor to %zu others.\n", count - MOST);
 }
 
 /* Prints the proof of smaller bounds, after an error or a limit. */
@@ -306,6 +324,7 @@ void text_conclude(struct printer *printer, const struct verdict *verdict)
     switch (verdict->kind) {
     case VERDICT_SAFE:
         print_proof(printer, verdict);
+        print_unreached(printer, verdict);
         break;
     case VERDICT_INCOMPLETE:
         if (verdict->attempts.is_open)

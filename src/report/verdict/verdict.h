@@ -32,6 +32,7 @@ struct verdict {
                                        NULL: none */
     const struct site *open_section; /* an atomic section in which its thread ended; NULL: none */
     const struct site *suggested;    /* an input of which only some values were tried; NULL: none */
+    const struct coverage *coverage; /* the program's; NULL: other processes explored, too */
     bool uses_lkmm;                  /* the program's operations are those of lkmm.h */
     const struct suppressions *suppressions; /* with the errors that were suppressed; outlives the
                                                 verdict. NULL: none were to be */

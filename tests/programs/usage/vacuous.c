@@ -48,6 +48,7 @@
 // RUN: %heddle -DEXIT %s | FileCheck %s --check-prefix=EXIT
 // RUN: %heddle -DEXIT --algorithm=optimal %s | FileCheck %s --check-prefix=EXIT
 // EXIT: No errors found: 1 execution explored
+// EXIT-NEXT: {{.*}}vacuous.c:[[#@LINE+47]]: note: no execution comes to this assertion
 // EXIT-NEXT: Executions: 0 complete, 1 blocked (1 at the end of the process);
 //
 // An error is an error, whether or not an execution is complete.
