@@ -205,13 +205,20 @@ class WaitingProgram(Program):
         """Some tries, and then something else if all have failed. The counter may be doubled, say
         how long to pause, and let the thread look at another place in one of the tries."""
         otherwise = self.pick([self.see(3)], [self.see(3)], ["sem_wait(&s@);"])
-        number = self.pick(1, 2) if self.may_count else self.pick(1, 2, 3, 4, 5)
+        number = self.pick(1, 2) if self.may_count else self.pick(1, 2, 3, 4, 4, 5)
         first, condition, step, values = self.pick(
             (number, "tries > 0", "tries--", range(1, number + 1)),
             (0, f"tries != {number}", "tries++", range(number)),
             (1, f"tries < {1 << number}", "tries *= 2", [1 << i for i in range(number)]),
             (0, f"tries + 1 < {1 << number}", "tries = 2 * tries + 1",
              [(1 << i) - 1 for i in range(number)]))
+        head = [f"int tries = {first}, failed = 1;", f"for (; {condition}; {step}) {{"]
+        if self.chance(0.3):  # it looks so many times, and counts what it has found
+            found = self.pick("kept++;", self.say("add", "z@", 1) + ";")
+            self.shown.add("z@")
+            self.extra += [[self.say("store", "y@", value) + ";"] for value in (1, 0)]
+            return ["int kept = 0;", *head, f"    if ({self.say('load', 'y@')} == 1)",
+                    "        " + found, "}", self.see("kept")]
         look, pause = [], []
         if self.chance(0.25):
             look = [f"if (tries == {self.pick(*values)} && {self.say('load', 'y@')} == 2)",
@@ -219,8 +226,7 @@ class WaitingProgram(Program):
             self.extra += [[self.say("store", "y@", 2) + ";"]]
         if self.chance(0.25):
             pause = ["for (int i = 0; i < tries; i++)", "    sched_yield();"]
-        return [f"int tries = {first}, failed = 1;", f"for (; {condition}; {step}) {{",
-                *indented([*look, *before]), f"    if (!(failed = {awaited.condition}))",
+        return [*head, *indented([*look, *before]), f"    if (!(failed = {awaited.condition}))",
                 "        break;", *indented([*behind, *pause]),
                 "}", "if (failed) {", *indented(otherwise), "} else {", *indented(awaited.after),
                 "}"]
