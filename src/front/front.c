@@ -105,6 +105,7 @@ static void instrument(struct ir *ir, struct front *front, bool limits_iteration
 }
 
 #define PREFIX "program."
+#define THREAD_END_POINT_NAME "thread_end_point_"
 
 /* LLVM assumes things about library functions by their names, which do not hold for functions that
  * are defined here. And calls that code generation inserts by such a name must reach this process's
@@ -171,6 +172,8 @@ static struct program make_program(const struct front *front)
         .entry = (int (*)(void))jit_find(front->jit, ENTRY_NAME),
         .destructors = find_function(front, loaded->has_destructors, DESTRUCTORS_NAME),
         .signal_point = find_function(front, loaded->has_deliveries, PREFIX SIGNAL_POINT_NAME),
+        .thread_end_point =
+            find_function(front, loaded->has_thread_ends, PREFIX THREAD_END_POINT_NAME),
         .globals = tables->globals,
         .global_count = tables->global_count,
         .functions = tables->functions,
@@ -189,6 +192,15 @@ static struct program make_program(const struct front *front)
         .has_sections = loaded->has_sections,
         .has_unchecked = loaded->has_unchecked,
     };
+}
+
+/* Keeps the function, which the machine calls, if the module has it. */
+static bool keep_function(struct ir *ir, const char *name)
+{
+    LLVMValueRef function = LLVMGetNamedFunction(ir->module, name);
+    if (function)
+        LLVMSetLinkage(function, LLVMExternalLinkage);
+    return function != NULL;
 }
 
 /* Makes the module one whose accesses and calls heddle sees. */
@@ -210,6 +222,7 @@ static void change_module(struct ir *ir, struct front *front, const struct front
     calls_lower(ir);
     instrument(ir, front, options->limits_iterations);
     loaded->has_deliveries = deliveries_insert(ir);
+    loaded->has_thread_ends = keep_function(ir, THREAD_END_POINT_NAME);
     jumps_insert(ir);
     if (options->calls)
         call_records_insert(ir);

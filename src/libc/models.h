@@ -21,6 +21,8 @@ void *aligned_alloc(size_t alignment, size_t size);
 void free(void *memory);
 /* Memory for operator new; NULL only if there is no room. */
 void *heddle_allocate(size_t alignment, size_t size);
+/* New memory of zeros that begins at a page. As malloc otherwise. */
+void *heddle_map(size_t size);
 _Noreturn void abort(void);
 _Noreturn void _exit(int status);
 

@@ -1,16 +1,13 @@
 /* system.c - functions on the process and the system that have little to do here: there is one
- * process, and no files. */
+ * process. */
 #include "libc/models.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <stdarg.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/select.h>
-#include <unistd.h>
 
-enum { STACK_LIMIT = 8 << 20, FILE_LIMIT = 1024, MICROSECONDS = 1000000 };
+enum { STACK_LIMIT = 8 << 20, FILE_LIMIT = 1024 };
 
 /* No process is ever forked. */
 int pthread_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(void))
@@ -48,29 +45,4 @@ int getrlimit(__rlimit_resource_t resource, struct rlimit *limit)
 int getrlimit64(__rlimit_resource_t resource, struct rlimit64 *limit)
 {
     return getrlimit(resource, (struct rlimit *)limit);
-}
-
-/* Sleeps. Without files, nothing else can end the wait. */
-int poll(struct pollfd *files, nfds_t count, int timeout)
-{
-    (void)files;
-    if (count > 0)
-        heddle_unsupported("poll of files: heddle has no files; let the program work on memory");
-    if (timeout < 0)
-        heddle_unsupported("poll without files and without a time limit: it never ends");
-    usleep((useconds_t)timeout * (MICROSECONDS / 1000));
-    return 0;
-}
-
-int select(int count, fd_set *restrict read, fd_set *restrict write, fd_set *restrict except,
-           struct timeval *restrict timeout)
-{
-    (void)read, (void)write, (void)except;
-    if (count > 0)
-        heddle_unsupported("select of files: heddle has no files; let the program work on memory");
-    if (!timeout)
-        heddle_unsupported("select without files and without a time limit: it never ends");
-    sleep((unsigned)timeout->tv_sec);
-    usleep((useconds_t)timeout->tv_usec);
-    return 0;
 }

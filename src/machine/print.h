@@ -20,3 +20,9 @@ static inline uint32_t print_rest(const struct op *op)
 {
     return (uint32_t)(op->operand >> 32);
 }
+
+/* What printing looks at in a FILE of heddle's C library (libc/files/streams.c). Where is_sink is
+ * not set, the stream is open for reading. */
+struct print_stream {
+    bool is_sink; /* what is printed there is dropped */
+};

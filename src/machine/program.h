@@ -37,6 +37,9 @@ struct program {
     void (*signal_point)(
         void); /* runs the handlers of pending signals (libc/threads/delivery.c); NULL: no
                                      thread gets a signal from another one */
+    void (*thread_end_point)(
+        void);                    /* a thread calls it when it ends (libc/threads/joining.c); NULL:
+                                       nobody looks whether threads have ended */
     const struct global *globals; /* sorted by address; followed by gaps of at least 8 bytes */
     size_t global_count;
     const void *const *functions; /* addresses of the functions that may be called, sorted */

@@ -35,6 +35,9 @@ static const struct wrapped points[] = {
     {"mq_receive", NULL, NULL},
     {"mq_timedsend", NULL, NULL},
     {"mq_timedreceive", NULL, NULL},
+    {"pipe", NULL, NULL},
+    {"pipe2", NULL, NULL},
+    {"eventfd", NULL, NULL},
     {NULL, NULL, NULL},
 };
 

@@ -65,7 +65,7 @@ static struct contents read_contents(const char *path)
     return contents;
 }
 
-/* Builds the struct file_contents (libc/files.h) of an option's PATH or PATH=HOSTPATH. */
+/* Builds the struct file_contents (libc/files/files.h) of an option's PATH or PATH=HOSTPATH. */
 static LLVMValueRef build_file(struct ir *ir, const char *option)
 {
     const char *equals = strchr(option, '=');

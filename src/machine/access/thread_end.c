@@ -25,6 +25,8 @@ void thread_end(void)
     call(AT_THREAD_END_OBJECTS);
     call(AT_THREAD_END_KEYS);
     call(AT_THREAD_END_LOCKS);
+    if (native_machine->program->thread_end_point)
+        native_machine->program->thread_end_point();
     if (own->sections > 0) {
         section_keep_all();
         if (!native_machine->open_section)

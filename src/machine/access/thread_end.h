@@ -3,6 +3,7 @@
  * A thread that ends runs the functions of the open blocks of pthread_cleanup_push, the innermost
  * first. Then it runs functions of heddle's C library: destructors of C++'s thread-local objects
  * (libc/exit.c) and of keys (libc/threads/keys.c), and the life of its thread-local variables ends.
+ * Where others may look whether it has ended, it notes that (libc/threads/joining.c).
  * A program that ends runs the functions of atexit and destructors of C++'s static objects, the
  * last one registered first (libc/exit.c). Then it runs the functions with the attribute
  * `destructor` (program.h). */

@@ -54,7 +54,7 @@ static bool may_be_spurious(const struct site *site)
 {
     struct native *native = native_machine;
     const struct site *place = native_site(site);
-    bool is_hasty = place && !place->rechecks && !place->system;
+    bool is_hasty = place && !place->rechecks && !site->rechecks && !place->system;
     if (native->options.spurious_wakeups == 0 && is_hasty && !native->hasty_site)
         native->hasty_site = place;
     return native_thread_data()->spurious < native->options.spurious_wakeups;

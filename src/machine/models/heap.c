@@ -110,6 +110,12 @@ static int model_posix_memalign(struct site *site, void **memory, size_t alignme
     return 0;
 }
 
+static void *model_map(struct site *site, size_t size)
+{
+    enum { PAGE_SIZE = 4096 };
+    return try_allocate(site, size, PAGE_SIZE, STORAGE_HEAP_ZEROED);
+}
+
 static size_t model_usable_size(struct site *site, void *memory)
 {
     return memory ? heap_size(site, (uint64_t)memory) : 0;
@@ -127,5 +133,6 @@ const struct model models_heap[] = {
     MODEL("posix_memalign", model_posix_memalign, CONFINED(0, sizeof(void *))),
     MODEL("malloc_usable_size", model_usable_size),
     MODEL("heddle_allocate", model_allocate),
+    MODEL("heddle_map", model_map),
     {0},
 };

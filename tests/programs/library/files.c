@@ -1,5 +1,5 @@
 /* A file of --file can be read by descriptors and by streams. Its contents and attributes are
- * fixed; other files do not exist. Writing is refused. */
+ * fixed; other files do not exist. Writing there is refused. */
 // RUN: printf '12 0x1f word\nsecond line\nend' >%t.txt
 // RUN: %heddle --leaks=error --format=json --file=data/in.txt=%t.txt %s | FileCheck %s
 // RUN: %heddle --algorithm=naive --format=json --file data/in.txt=%t.txt %s | FileCheck %s
@@ -11,7 +11,7 @@
 // CHECK: "complete": 1,
 // NONE: error: the program looks for a file, and has none; give it by --file=PATH
 // UNREADABLE: error: cannot read '{{.*}}.none' for --file: No such file or directory
-// WRITE: error: heddle's files can only be read; let the program write to memory
+// WRITE: error: files of --file can only be read; let the program write another one
 
 #define _GNU_SOURCE
 #include <assert.h>

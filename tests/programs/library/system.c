@@ -6,7 +6,7 @@
 // RUN: %exits 2 %heddle -DSECCOMP %s 2>&1 | FileCheck --check-prefix=PRCTL %s
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 1,
-// FILES: error: poll of files: heddle has no files
+// FILES: error: nothing is typed in while heddle explores
 // FOR_EVER: error: select without files and without a time limit
 // PRCTL: error: prctl with another option
 

@@ -22,3 +22,5 @@ void output_begin(struct output *output, const struct site *site);
  * also of a text that is cut. Requires: output_begin; a thread runs, and `output` is on its stack.
  */
 int output_print(struct output *output);
+/* Ends the text without an operation: it goes to a file. Returns the length likewise. */
+int output_drop(struct output *output);

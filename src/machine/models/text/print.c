@@ -1,21 +1,41 @@
 /* print.c - models of printf, puts, fwrite and the other functions that print. Only traces show the
- * text (output.h), without the name of its stream. */
+ * text (output.h), without the name of its stream. What goes to a file is dropped. */
 #include "machine/access/heap.h"
 #include "machine/access/library_data.h"
 #include "machine/models/models.h"
 #include "machine/models/text/output.h"
 
-#include <errno.h>
 #include <stddef.h>
 #include <stdio.h>
-#include <unistd.h>
 
-static int model_vprintf(struct site *site, const char *format, va_list arguments)
+/* Whether what is printed to the stream is dropped. The standard streams are no objects. */
+static bool is_dropped(struct site *site, FILE *stream)
+{
+    enum { LAST_STANDARD = 3 };
+    if ((uintptr_t)stream <= LAST_STANDARD)
+        return false;
+    const struct print_stream *head = (const struct print_stream *)stream;
+    if (!model_load(site, &head->is_sink, sizeof head->is_sink))
+        native_fail(site, ERROR_INVALID_USE, "output to a stream that is not open for it");
+    return true;
+}
+
+static int end_output(struct output *output, struct site *site, FILE *stream)
+{
+    return is_dropped(site, stream) ? output_drop(output) : output_print(output);
+}
+
+static int model_vfprintf(struct site *site, FILE *stream, const char *format, va_list arguments)
 {
     struct output output;
     output_begin(&output, site);
     text_format(&output.sink, format, arguments);
-    return output_print(&output);
+    return end_output(&output, site, stream);
+}
+
+static int model_vprintf(struct site *site, const char *format, va_list arguments)
+{
+    return model_vfprintf(site, NULL, format, arguments);
 }
 
 /* Defines a model that hands the arguments behind `format` on to another one, as a list. */
@@ -29,24 +49,10 @@ static int model_vprintf(struct site *site, const char *format, va_list argument
         return length;                     \
     }
 
-static int model_vfprintf(struct site *site, FILE *stream, const char *format, va_list arguments)
-{
-    (void)stream;
-    return model_vprintf(site, format, arguments);
-}
-
 DEFINE_VARIADIC(model_printf(struct site *site, const char *format, ...),
                 model_vprintf(site, format, arguments))
 DEFINE_VARIADIC(model_fprintf(struct site *site, FILE *stream, const char *format, ...),
-                ((void)stream, model_vprintf(site, format, arguments)))
-DEFINE_VARIADIC(model_dprintf(struct site *site, int stream, const char *format, ...),
-                ((void)stream, model_vprintf(site, format, arguments)))
-
-static int model_vdprintf(struct site *site, int stream, const char *format, va_list arguments)
-{
-    (void)stream;
-    return model_vprintf(site, format, arguments);
-}
+                model_vfprintf(site, stream, format, arguments))
 
 static int model_vsnprintf(struct site *site, char *to, size_t size, const char *format,
                            va_list arguments)
@@ -90,11 +96,10 @@ static void put_program_text(struct output *output, struct site *site, const cha
 
 static int model_fputs(struct site *site, const char *text, FILE *stream)
 {
-    (void)stream;
     struct output output;
     output_begin(&output, site);
     put_program_text(&output, site, text);
-    return output_print(&output);
+    return end_output(&output, site, stream);
 }
 
 static int model_puts(struct site *site, const char *text)
@@ -127,39 +132,29 @@ static void model_perror(struct site *site, const char *text)
     output_print(&output);
 }
 
-static int model_putchar(struct site *site, int character)
+static int model_fputc(struct site *site, int character, FILE *stream)
 {
     struct output output;
     output_begin(&output, site);
     text_put(&output.sink, (char)character);
-    output_print(&output);
+    end_output(&output, site, stream);
     return (unsigned char)character;
 }
 
-static int model_fputc(struct site *site, int character, FILE *stream)
+static int model_putchar(struct site *site, int character)
 {
-    (void)stream;
-    return model_putchar(site, character);
+    return model_fputc(site, character, NULL);
 }
 
 static size_t model_fwrite(struct site *site, const char *bytes, size_t size, size_t count,
                            FILE *stream)
 {
-    (void)stream;
     struct output output;
     output_begin(&output, site);
     for (size_t i = 0; i < size * count; i++)
         text_put(&output.sink, text_character(site, bytes + i));
-    output_print(&output);
+    end_output(&output, site, stream);
     return count;
-}
-
-/* Only the standard streams are open, so write() to another file fails. */
-static ssize_t model_write(struct site *site, int file, const char *bytes, size_t size)
-{
-    if (file != STDOUT_FILENO && file != STDERR_FILENO)
-        return model_fail(site, EBADF);
-    return (ssize_t)model_fwrite(site, bytes, 1, size, NULL);
 }
 
 /* Streams have no buffer and no errors. */
@@ -171,7 +166,6 @@ static int model_flush(void)
 const struct model models_print[] = {
     MODEL("printf", model_printf),
     MODEL("fprintf", model_fprintf),
-    MODEL("dprintf", model_dprintf),
     MODEL("vprintf", model_vprintf),
     MODEL("vfprintf", model_vfprintf),
     MODEL("snprintf", model_snprintf),
@@ -193,9 +187,7 @@ const struct model models_print[] = {
     MODEL("setbuffer", model_flush),
     MODEL("setlinebuf", model_flush),
     MODEL("fflush_unlocked", model_flush),
-    MODEL("write", model_write),
     MODEL("putchar_unlocked", model_putchar),
-    MODEL("vdprintf", model_vdprintf),
     MODEL("putc_unlocked", model_fputc),
     MODEL("fputc_unlocked", model_fputc),
     MODEL("fputs_unlocked", model_fputs),

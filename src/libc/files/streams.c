@@ -6,9 +6,10 @@
  *
  * <stdio.h> is not included: it redirects functions to other names. */
 #include "libc/define_as.h"
-#include "libc/files.h"
+#include "libc/files/files.h"
 #include "libc/models.h"
 #include "libc/text/scan.h"
+#include "machine/print.h"
 
 #include <errno.h>
 #include <string.h>
@@ -16,8 +17,10 @@
 enum { END_OF_FILE = -1, FIRST_STREAM = 1, LAST_STREAM = 3, LINE_SIZE = 120 };
 
 struct stream {
+    struct print_stream print; /* what printing looks at: first */
     int descriptor;
     bool at_end;
+    pthread_mutex_t lock; /* of flockfile */
 };
 
 int close(int descriptor);
@@ -42,25 +45,30 @@ static struct open_file *lock_stream(const struct stream *stream)
     return file;
 }
 
-static struct stream *new_stream(int descriptor)
+static struct stream *new_stream(int descriptor, bool is_sink)
 {
     struct stream *stream = malloc(sizeof *stream);
     if (stream)
-        *stream = (struct stream){.descriptor = descriptor};
+        *stream = (struct stream){.print = {.is_sink = is_sink},
+                                  .descriptor = descriptor,
+                                  .lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP};
     return stream;
 }
 
-static void check_mode(const char *mode)
+/* Whether the mode is for writing. */
+static bool is_for_writing(const char *mode)
 {
-    if (*mode != 'r' || strchr(mode, '+'))
-        heddle_unsupported("heddle's files can only be read; let the program write to memory");
+    if (strchr(mode, '+'))
+        heddle_unsupported("a file that is both read and written: heddle drops what is written to "
+                           "files; let the program work on memory");
+    return *mode != 'r';
 }
 
 struct stream *fopen(const char *restrict path, const char *restrict mode)
 {
-    check_mode(mode);
-    int descriptor = files_open(path);
-    return descriptor < 0 ? NULL : new_stream(descriptor);
+    bool writes = is_for_writing(mode);
+    int descriptor = writes ? files_open_sink(path) : files_open(path);
+    return descriptor < 0 ? NULL : new_stream(descriptor, writes);
 }
 
 DEFINE_AS(struct stream *fopen64(const char *restrict path, const char *restrict mode),
@@ -68,12 +76,16 @@ DEFINE_AS(struct stream *fopen64(const char *restrict path, const char *restrict
 
 struct stream *fdopen(int descriptor, const char *mode)
 {
-    check_mode(mode);
+    bool writes = is_for_writing(mode);
+    if (!descriptors_find(descriptor))
+        return NULL;
+    if (files_is_sink(descriptor))
+        return writes ? new_stream(descriptor, true) : (errno = EINVAL, NULL);
     struct open_file *file = files_lock(descriptor);
     if (!file)
-        return NULL;
+        heddle_unsupported("a stream over a pipe or an eventfd; call read and write");
     files_unlock(file);
-    return new_stream(descriptor);
+    return writes ? (errno = EINVAL, NULL) : new_stream(descriptor, false);
 }
 
 int fclose(struct stream *stream)
@@ -262,4 +274,34 @@ DEFINE_AS(off_t ftello64(struct stream *stream), ftell(stream))
 void rewind(struct stream *stream)
 {
     fseek(stream, 0, 0 /* SEEK_SET */);
+}
+
+/* --- locks, for several calls in a row -------------------------------------------------------- */
+
+static pthread_mutex_t standard_locks[LAST_STREAM] = {
+    PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP,
+    PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP,
+    PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP,
+};
+
+static pthread_mutex_t *lock_of(struct stream *stream)
+{
+    return is_standard(stream) ? &standard_locks[(uintptr_t)stream - FIRST_STREAM] : &stream->lock;
+}
+
+/* A thread that prints does not wait for a lock that another thread has: no error depends on it,
+ * other than by what is printed in between. */
+void flockfile(struct stream *stream)
+{
+    pthread_mutex_lock(lock_of(stream));
+}
+
+int ftrylockfile(struct stream *stream)
+{
+    return pthread_mutex_trylock(lock_of(stream));
+}
+
+void funlockfile(struct stream *stream)
+{
+    pthread_mutex_unlock(lock_of(stream));
 }

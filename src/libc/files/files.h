@@ -1,10 +1,8 @@
-/* files.h - the files that the program may read: those that are given by --file. */
+/* files.h - the files that the program may read, those that are given by --file, and those that it
+ * writes, whose contents are dropped. */
 #pragma once
 
-#include <pthread.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <sys/types.h>
+#include "libc/files/descriptors.h"
 
 /* The front end builds these (front/load/environment.c). Behind the bytes comes a zero. */
 struct file_contents {
@@ -18,18 +16,15 @@ extern const struct file_contents heddle_files[];
 
 #pragma GCC visibility push(hidden)
 
-/* A file that is open. */
-struct open_file {
-    pthread_mutex_t lock;
-    const struct file_contents *contents; /* NULL: the descriptor is not in use */
-    size_t offset;                        /* of the next byte to read; it may be beyond the end */
-};
-
-/* Opens the file for reading. Returns a descriptor; or -1, with errno. */
+/* Opens the file for reading, or to be written. Returns a descriptor; or -1, with errno. */
 int files_open(const char *path);
+int files_open_sink(const char *path);
 
-/* The file of the descriptor, with its lock held; NULL, with errno, if there is none. The caller
- * unlocks it by files_unlock. */
+/* Whether what is written there is dropped. */
+bool files_is_sink(int descriptor);
+
+/* The file of the descriptor, which can be read, with its lock held; NULL, with errno, if there is
+ * none. The caller unlocks it by files_unlock. */
 struct open_file *files_lock(int descriptor);
 void files_unlock(struct open_file *file);
 
