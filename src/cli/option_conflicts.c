@@ -311,8 +311,6 @@ void option_conflicts_check_object(const struct options *options)
                         : options->show_independence     ? "--show-independence"
                         : strcmp(options->entry, "main") ? "--entry"
                         : run->cluster                   ? "heddle-cluster"
-                        : run->resume                    ? "--resume"
-                        : run->checkpoint                ? "--checkpoint"
                                                          : main_option(options);
     if (other)
         die("--linearizability explores many scenarios, so it does not go with %s", other);

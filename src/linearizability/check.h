@@ -19,6 +19,12 @@ struct linearizability_options {
     void (*failure)(const struct linearizability *check);
 };
 
+enum scenario_state {
+    SCENARIO_OPEN,
+    SCENARIO_DONE,  /* no further turn shows more of it */
+    SCENARIO_FAILED /* with keeps_going: it has an error */
+};
+
 struct linearizability {
     struct linearizability_options wanted;
     struct object object;
@@ -26,8 +32,8 @@ struct linearizability {
     size_t failures;           /* with keeps_going: scenarios with an error, ... */
     struct error_report *kept; /* ... and, if they are collected, these errors, until the end */
     size_t kept_count, kept_capacity;
-    bool *is_done;             /* by scenario: no further turn shows more of it; ... */
-    size_t done;               /* ... the number of these, ... */
+    uint8_t *states;           /* by scenario: enum scenario_state */
+    size_t done;               /* scenarios that are no longer open, ... */
     size_t gaps;               /* ... of which so many lack executions, because of a limit */
     bool bound_cut;            /* the bound kept some scenario from something */
     struct scenario failed;    /* if the verdict is an error: the scenario */
@@ -36,7 +42,10 @@ struct linearizability {
     bool fails_in_turn;        /* the error is one of operations that run one after another */
     struct verdict before;     /* of the scenarios before it */
     struct statistics in_turn; /* of the first explorations, added up; verdict.statistics has the
-                                    second ones, without those with a stop */
-    struct verdict verdict;    /* of the failed scenario, or of all together */
+                                    second ones, without those with a stop. Both without ... */
+    struct statistics open_in_turn, open_threads; /* ... those of scenarios that a checkpoint leaves
+                                                     open: they failed, or are not done */
+    double earlier;         /* seconds of the run that this one goes on with */
+    struct verdict verdict; /* of the failed scenario, or of all together */
     double seconds;
 };

@@ -50,7 +50,7 @@ void failures_pass(struct linearizability *check)
             *array_push(check->kept, check->kept_count, check->kept_capacity) = verdict->errors[i];
         verdict->error_count = 0;
     }
-    statistics_add(check->fails_in_turn ? &check->in_turn : &check->before.statistics,
+    statistics_add(check->fails_in_turn ? &check->open_in_turn : &check->open_threads,
                    &verdict->statistics);
     verdict_release(verdict);
     *verdict = check->before;
@@ -59,6 +59,9 @@ void failures_pass(struct linearizability *check)
 void failures_return(struct linearizability *check)
 {
     struct verdict *verdict = &check->verdict;
+    statistics_add(&check->in_turn, &check->open_in_turn);
+    if (check->failures > 0 || verdict->error_count == 0)
+        statistics_add(&verdict->statistics, &check->open_threads);
     if (check->kept_count == 0)
         return;
     verdict->kind = VERDICT_ERROR;

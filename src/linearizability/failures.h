@@ -12,5 +12,6 @@ void failures_replace(struct linearizability *check, const struct scenario *scen
                       struct verdict *verdict);
 /* With keeps_going: the error that was added last does not end the check, which tells its owner. */
 void failures_pass(struct linearizability *check);
-/* At the end, the errors that are kept become those of the verdict. */
+/* At the end, the counts of failed scenarios, and the errors that are kept, become part of those of
+ * the verdict. */
 void failures_return(struct linearizability *check);

@@ -42,6 +42,24 @@ static void make_scenarios(struct linearizability *check)
         scenario_list_make(list, &check->object, wanted->operations, wanted->threads);
 }
 
+/* `options` are those of the check, and `each` those of one exploration. */
+static void run_rounds(struct linearizability *check, const struct program *program,
+                       const struct run_options *each, const struct run_options *options,
+                       double begin)
+{
+    struct saver saver;
+    if (!options->checkpoint) {
+        rounds_run(check, program, each, NULL, begin);
+        return;
+    }
+    saver_init(&saver, check, program, options);
+    rounds_run(check, program, each, &saver, begin);
+    if (check->verdict.error_count == 0)
+        saver_write(&saver, check);
+    check->verdict.is_saved = !saver.has_failed;
+    saver_release(&saver);
+}
+
 /* There is no error. */
 static void conclude(struct linearizability *check)
 {
@@ -65,14 +83,15 @@ void linearizability_check(struct linearizability *check, const struct program *
     each.ordered_sync = true;
     each.shorten_time = 0;
     each.keep_going = false;
+    each.checkpoint = each.resume = NULL;
     describe(check, program, &each);
     make_scenarios(check);
-    check->is_done = memory_new(check->scenarios.count, sizeof *check->is_done);
-    rounds_run(check, program, &each, begin);
+    check->states = memory_new(check->scenarios.count, sizeof *check->states);
+    run_rounds(check, program, &each, options, begin);
     if (wanted->scenario && !wanted->keeps_going && check->verdict.error_count > 0 &&
         !verdict_obstacle(&check->verdict))
         smaller_find(check, program, &each, options->shorten_time);
-    check->seconds = check->verdict.seconds = clock_now() - begin;
+    check->seconds = check->verdict.seconds = check->earlier + clock_now() - begin;
     if (check->verdict.error_count == 0)
         conclude(check);
     failures_return(check);
@@ -85,6 +104,6 @@ void linearizability_release(struct linearizability *check)
     object_release(&check->object);
     free(check->scenarios.items);
     free(check->kept);
-    free(check->is_done);
+    free(check->states);
     *check = (struct linearizability){0};
 }

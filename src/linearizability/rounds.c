@@ -19,6 +19,7 @@ struct rounds {
     struct linearizability *check;
     const struct program *program;
     const struct run_options *options;
+    struct saver *saver;   /* NULL: nothing is saved */
     double begin, seconds; /* seconds: of a turn of this round */
     struct workers workers;
     struct scenario_turn **answers; /* by scenario: what a worker has sent, until it is added */
@@ -55,7 +56,7 @@ static void give_turns(struct rounds *rounds)
     const struct linearizability *check = rounds->check;
     struct worker *worker;
     for (; rounds->given < check->scenarios.count && !is_over(rounds); rounds->given++) {
-        if (check->is_done[rounds->given])
+        if (check->states[rounds->given] != SCENARIO_OPEN)
             continue;
         if (!(worker = workers_idle(&rounds->workers)))
             return;
@@ -114,27 +115,28 @@ static void add_turn(struct linearizability *check, size_t i, const struct scena
                      bool is_last)
 {
     if (turn->is_done || is_last) {
-        statistics_add(&check->in_turn, &turn->in_turn);
-        statistics_add(&check->verdict.statistics, &turn->threads);
+        statistics_add(turn->is_done ? &check->in_turn : &check->open_in_turn, &turn->in_turn);
+        statistics_add(turn->is_done ? &check->verdict.statistics : &check->open_threads,
+                       &turn->threads);
     }
     if (turn->is_cut)
         add_gap(check, &turn->gap);
     check->bound_cut |= turn->bound_cut;
     if (!turn->is_done)
         check->verdict.stop = turn->stop;
-    check->is_done[i] = turn->is_done;
+    check->states[i] = turn->is_done ? SCENARIO_DONE : SCENARIO_OPEN;
     check->done += turn->is_done;
 }
 
 static void add_failure(struct linearizability *check, size_t i, const struct scenario_turn *turn,
                         struct verdict *verdict)
 {
-    statistics_add(&check->in_turn, &turn->in_turn);
+    statistics_add(&check->open_in_turn, &turn->in_turn);
     failures_add(check, &check->scenarios.items[i], verdict);
     if (!check->wanted.keeps_going)
         return;
     failures_pass(check);
-    check->is_done[i] = true;
+    check->states[i] = SCENARIO_FAILED;
     check->done++;
 }
 
@@ -161,6 +163,8 @@ static void take(struct rounds *rounds, size_t i)
         add_failure(rounds->check, i, &turn, &verdict);
     else
         add_turn(rounds->check, i, &turn, seconds <= 0);
+    if (rounds->saver && saver_is_due(rounds->saver))
+        saver_write(rounds->saver, rounds->check);
 }
 
 /* Whether the check has ended before all scenarios are done. */
@@ -179,16 +183,17 @@ static void run_round(struct rounds *rounds)
         bool is_waiting = rounds->given <= i;
         if (is_interrupted(rounds))
             check->verdict.stop = STOP_CALLER;
-        else if (!check->is_done[i] && !(is_waiting && is_over(rounds)))
+        else if (check->states[i] == SCENARIO_OPEN && !(is_waiting && is_over(rounds)))
             take(rounds, i);
     }
 }
 
 void rounds_run(struct linearizability *check, const struct program *program,
-                const struct run_options *options, double begin)
+                const struct run_options *options, struct saver *saver, double begin)
 {
     const size_t count = check->scenarios.count;
-    struct rounds rounds = {.check = check, .program = program, .options = options, .begin = begin};
+    struct rounds rounds = {
+        .check = check, .program = program, .options = options, .saver = saver, .begin = begin};
     rounds.answers = memory_new(count, sizeof(struct scenario_turn *));
     rounds.is_open = memory_new(count, sizeof *rounds.is_open);
     if (options->jobs > 1 && count > 1)

@@ -319,6 +319,8 @@ void linearizability_print_conclusion(FILE *file, const struct linearizability *
                 "under %s%s.\n",
                 property, count, wanted->operations, wanted->operations == 1 ? "" : "s",
                 wanted->threads, wanted->threads == 1 ? "" : "s", verdict->model, bound);
+    if (verdict->is_saved && verdict->stop != STOP_NOT)
+        fprintf(file, "%s\n", verdict_advice(verdict));
     if (brief)
         return;
     fprintf(file, "Executions: %" PRIu64 " of threads, %" PRIu64 " of operations in turn\n",

@@ -8,7 +8,7 @@
 // NONE: next() -- next() returns an exception, not nothing
 // NONE: next(): nothing
 // NONE-NOT: object->calls
-// NONE: finish
+// NONE: the thread ends
 // RUN: %exits 1 %heddle --linearizability --quiet -DBEGIN=1 --scenario='next()' %s \
 // RUN:   | FileCheck %s -check-prefix=TYPE
 // TYPE: | next(): an exception |
