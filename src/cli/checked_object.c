@@ -1,9 +1,11 @@
 #include "cli/checked_object.h"
 
 #include "base/clock.h"
+#include "base/error.h"
 #include "cli/check.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
+#include "linearizability/client.h"
 #include "linearizability/json.h"
 #include "linearizability/linearizability.h"
 #include "linearizability/text.h"
@@ -38,11 +40,26 @@ static void print_failure(const struct linearizability *check)
     linearizability_print_error(stdout, check);
 }
 
+/* The file stays empty when there is nothing to write. */
+static void write_client(FILE *file, const struct options *options,
+                         const struct linearizability *check)
+{
+    const char *obstacle = client_obstacle(check);
+    if (!file)
+        return;
+    if (obstacle)
+        warn("'%s' stays empty: %s", options->client, obstacle);
+    else
+        client_write(file, check);
+    outputs_close_file(file, options->client);
+}
+
 int checked_object_run(const struct options *options, const struct inputs *inputs,
                        const struct project *project, const struct front *read)
 {
     double begin = clock_now();
     struct outputs outputs = outputs_open(options);
+    FILE *client = outputs_open_file(options->client);
     struct run_options wanted = wanted_run(options, project, inputs);
     wanted.front.entry = FRONT_SCENARIO_ENTRY;
     struct front *front = progress_load(read, &wanted, options->quiet);
@@ -60,6 +77,7 @@ int checked_object_run(const struct options *options, const struct inputs *input
     linearizability_check(&check, front_program(front), &wanted, &limits);
     check.verdict.load_seconds = loaded - begin;
     int status = report(options, &check);
+    write_client(client, options, &check);
     check_write_outputs(&outputs, options, &wanted, &check.verdict, loaded);
     if (verdict_obstacle(&check.verdict))
         check_refuse(verdict_obstacle(&check.verdict));

@@ -314,6 +314,12 @@ void option_conflicts_check_object(const struct options *options)
                                                          : main_option(options);
     if (other)
         die("--linearizability explores many scenarios, so it does not go with %s", other);
+    const char *dot = options->client ? strrchr(options->client, '.') : NULL;
+    if (options->client && (!dot || strcmp(dot, ".c") != 0))
+        die("--export writes a program in C, which goes with an object in C++, too: name it %s.c",
+            options->client);
+    if (options->client && run->keep_going)
+        die("--export writes one scenario, so it does not go with --keep-going");
     if (strcmp(options->algorithm, "trust") != 0)
         die("--linearizability does not go with --algorithm=%s: it needs --algorithm=trust",
             options->algorithm);
@@ -424,6 +430,8 @@ void option_conflicts_check(const struct options *options)
         check_show_independence(options);
     if (options->linearizability)
         option_conflicts_check_object(options);
+    else if (options->client)
+        die("--export is about the operations of an object: it needs --linearizability");
     else if (options->scenario)
         die("--scenario is about the operations of an object: it needs --linearizability");
     if (options->orders)

@@ -333,6 +333,8 @@ static const struct option_row checked[] = {
     {"scenario", OPTION_TEXT, AT(scenario), "TEXT", NULL, 0, 0, NULL,
      "with --linearizability: check this scenario alone, such as 'push(1); pop() || pop()'",
      OPTION_RARE},
+    {"export", OPTION_TEXT, AT(client), "FILE.c", NULL, 0, 0, NULL,
+     "with --linearizability: write a scenario that fails as a program in C", OPTION_RARE},
 };
 
 static const struct option_row asked[] = {

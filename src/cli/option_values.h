@@ -55,6 +55,7 @@ struct options {
     bool linearizability;         /* check an object by scenarios; do not run main */
     uint64_t operations;          /* of a scenario, at most; 0: the default */
     uint64_t threads;             /* likewise */
+    const char *client;           /* file for a scenario that fails, in C; NULL: none */
     const char *scenario;         /* the only one; NULL: all */
     bool worker;                  /* of a cluster: the options come with the work */
     bool estimate;                /* tell how much there is to explore, and do not explore */

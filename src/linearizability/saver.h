@@ -11,7 +11,7 @@
 struct saver {
     const struct run_options *options; /* with a checkpoint */
     const struct program *program;     /* with a hash */
-    double begin;    /* of this run */
+    double begin;                      /* of this run */
     double last;     /* when the checkpoint was last written, in seconds of the monotonic clock */
     bool has_failed; /* the last attempt to write it */
     struct message message;
