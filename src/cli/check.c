@@ -27,7 +27,7 @@ static bool wants_calls(const struct options *options)
     return !options->gdb && !options->property;
 }
 
-static enum text_detail detail_of(const struct options *options)
+enum text_detail check_detail(const struct options *options)
 {
     return options->quiet ? TEXT_BRIEF : options->verbose ? TEXT_FULL : TEXT_NORMAL;
 }
@@ -36,7 +36,7 @@ void check_print(const struct options *options, const struct verdict *verdict)
 {
     const struct format_options format = {
         .version = PACKAGE_VERSION,
-        .detail = detail_of(options),
+        .detail = check_detail(options),
         .all_errors = options->run.keep_going,
     };
     format_find(options->format)->print(stdout, verdict, &format);
@@ -90,7 +90,7 @@ static int conclude(const struct options *options, const struct property *proper
                     const struct verdict *verdict)
 {
     if (options->replay)
-        text_print_replay(stdout, verdict, detail_of(options));
+        text_print_replay(stdout, verdict, check_detail(options));
     else
         check_print(options, verdict);
     if (!property)

@@ -3,12 +3,15 @@
 
 #include "cli/outputs.h"
 #include "cli/wanted.h"
+#include "report/formats/format.h"
 
 /* Loads the project's files, or, if `read` is not NULL, a choice of what was read (front_read), and
  * reports to stdout. Returns the exit status. Dies when the program cannot be used. */
 int check_project(const struct options *options, const struct inputs *inputs,
                   const struct project *project, const struct front *read);
 
+/* How much of a report is wanted. */
+enum text_detail check_detail(const struct options *options);
 /* Prints the verdict to stdout, in the wanted format. */
 void check_print(const struct options *options, const struct verdict *verdict);
 

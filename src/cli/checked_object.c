@@ -35,6 +35,13 @@ static int report(const struct options *options, const struct linearizability *c
     return check->failures > 0 ? 1 : verdict_status(verdict);
 }
 
+static int report_replay(const struct options *options, const struct linearizability *check)
+{
+    linearizability_print_error(stdout, check);
+    text_print_replay(stdout, &check->verdict, check_detail(options));
+    return verdict_status(&check->verdict);
+}
+
 static void print_failure(const struct linearizability *check)
 {
     linearizability_print_error(stdout, check);
@@ -64,7 +71,8 @@ int checked_object_run(const struct options *options, const struct inputs *input
     wanted.front.entry = FRONT_SCENARIO_ENTRY;
     struct front *front = progress_load(read, &wanted, options->quiet);
     double loaded = clock_now();
-    wanted.interrupted = interrupt_catch();
+    if (!inputs->recording)
+        wanted.interrupted = interrupt_catch();
     const struct linearizability_options limits = {
         .operations = (unsigned)options->operations,
         .threads = (unsigned)options->threads,
@@ -74,9 +82,12 @@ int checked_object_run(const struct options *options, const struct inputs *input
         .failure = strcmp(options->format, "text") == 0 ? print_failure : NULL,
     };
     struct linearizability check;
-    linearizability_check(&check, front_program(front), &wanted, &limits);
+    if (inputs->recording)
+        linearizability_replay(&check, front_program(front), &wanted, inputs->recording);
+    else
+        linearizability_check(&check, front_program(front), &wanted, &limits);
     check.verdict.load_seconds = loaded - begin;
-    int status = report(options, &check);
+    int status = (inputs->recording ? report_replay : report)(options, &check);
     write_client(client, options, &check);
     check_write_outputs(&outputs, options, &wanted, &check.verdict, loaded);
     if (verdict_obstacle(&check.verdict))

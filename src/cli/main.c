@@ -88,6 +88,16 @@ static int check(const struct options *options, const struct inputs *inputs)
     return status;
 }
 
+static struct recording read_recording(const struct options *options)
+{
+    const struct recording recording = recording_read(options->replay);
+    if (recording.scenario && !options->linearizability)
+        die("'%s' is of a scenario: it needs --linearizability", options->replay);
+    if (!recording.scenario && options->linearizability)
+        die("'%s' is of no scenario: leave --linearizability out", options->replay);
+    return recording;
+}
+
 /* Reads the files that options name before anything takes long. */
 static int read_and_check(struct options *options, char **argv)
 {
@@ -103,7 +113,7 @@ static int read_and_check(struct options *options, char **argv)
     if (options->property)
         property_read(&property, options->property, options->entry);
     if (options->replay)
-        recording = recording_read(options->replay);
+        recording = read_recording(options);
     if (options->suppress)
         suppressions_read(&suppressions, options->suppress);
     if (options->gdb && !gdb_watches())

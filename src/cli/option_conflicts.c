@@ -311,13 +311,18 @@ void option_conflicts_check_object(const struct options *options)
                         : options->show_independence     ? "--show-independence"
                         : strcmp(options->entry, "main") ? "--entry"
                         : run->cluster                   ? "heddle-cluster"
-                                                         : main_option(options);
+                        : options->property              ? "--property"
+                        : options->suppress              ? "--suppress"
+                        : options->witness               ? "--witness"
+                                                         : NULL;
     if (other)
         die("--linearizability explores many scenarios, so it does not go with %s", other);
     const char *dot = options->client ? strrchr(options->client, '.') : NULL;
     if (options->client && (!dot || strcmp(dot, ".c") != 0))
         die("--export writes a program in C, which goes with an object in C++, too: name it %s.c",
             options->client);
+    if (options->client && options->replay)
+        die("--replay runs one execution, so it does not go with --export");
     if (options->client && run->keep_going)
         die("--export writes one scenario, so it does not go with --keep-going");
     if (strcmp(options->algorithm, "trust") != 0)

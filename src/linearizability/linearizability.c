@@ -6,8 +6,11 @@
 #include "linearizability/failures.h"
 #include "linearizability/rounds.h"
 #include "linearizability/smaller.h"
+#include "linearizability/turn.h"
 #include "run/explore.h"
 #include "run/limits.h"
+
+#include <string.h>
 
 static void describe(struct linearizability *check, const struct program *program,
                      const struct run_options *options)
@@ -73,17 +76,39 @@ static void conclude(struct linearizability *check)
         verdict->stop = STOP_TIME;
 }
 
+/* What explorations of scenarios have in common. */
+static struct run_options options_of_each(const struct run_options *options)
+{
+    struct run_options each = *options;
+    each.ordered_sync = true;
+    each.shorten_time = 0;
+    each.keep_going = false;
+    each.checkpoint = each.resume = NULL;
+    return each;
+}
+
+void linearizability_replay(struct linearizability *check, const struct program *program,
+                            const struct run_options *options, const struct recording *recording)
+{
+    const struct run_options each = options_of_each(options);
+    struct verdict verdict = {0};
+    if (strcmp(recording->kind, error_name(ERROR_NOT_OBSTRUCTION_FREE)) == 0)
+        die("cannot replay '%s': a report does not say where its thread has stopped for ever",
+            recording->name);
+    *check = (struct linearizability){.wanted = {.scenario = recording->scenario}};
+    describe(check, program, &each);
+    make_scenarios(check);
+    turn_replay(check, program, &each, &check->scenarios.items[0], recording, &verdict);
+    failures_add(check, &check->scenarios.items[0], &verdict);
+}
+
 void linearizability_check(struct linearizability *check, const struct program *program,
                            const struct run_options *options,
                            const struct linearizability_options *wanted)
 {
     double begin = clock_now();
-    struct run_options each = *options;
+    const struct run_options each = options_of_each(options);
     *check = (struct linearizability){.wanted = *wanted};
-    each.ordered_sync = true;
-    each.shorten_time = 0;
-    each.keep_going = false;
-    each.checkpoint = each.resume = NULL;
     describe(check, program, &each);
     make_scenarios(check);
     check->states = memory_new(check->scenarios.count, sizeof *check->states);

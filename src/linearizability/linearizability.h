@@ -11,10 +11,15 @@
 #pragma once
 
 #include "linearizability/check.h"
+#include "report/trace/recording.h"
 
 /* Checks the object of the program, which was loaded with FRONT_SCENARIO_ENTRY. Dies if its table
  * cannot be used. The caller releases the result. */
 void linearizability_check(struct linearizability *check, const struct program *program,
                            const struct run_options *options,
                            const struct linearizability_options *wanted);
+/* Runs an execution of a scenario that a report has recorded once more; it prints to stdout. The
+ * check gets its error. Dies when the recording does not fit the program. */
+void linearizability_replay(struct linearizability *check, const struct program *program,
+                            const struct run_options *options, const struct recording *recording);
 void linearizability_release(struct linearizability *check);

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "run/explore.h"
 #include "run/limits.h"
+#include "run/replay.h"
 
 #include <heddle/linearizability.h>
 
@@ -17,39 +18,59 @@ struct stop {
     unsigned thread, behind;
 };
 
+/* A run of a scenario, with what its options refer to. */
+struct scenario_run {
+    uint64_t words[SCENARIO_MOST_WORDS];
+    char *names[SCENARIO_MOST_OPERATIONS];
+    struct run_options options;
+};
+
+/* `options`: those of the check. */
+static void prepare(struct scenario_run *run, struct linearizability *check,
+                    const struct run_options *options, const struct scenario *scenario,
+                    enum scenario_mode mode)
+{
+    for (unsigned i = 0; i < scenario->count; i++)
+        run->names[i] = scenario_name_call(&check->object, &scenario->calls[i]);
+    run->options = *options;
+    run->options.scenario =
+        (struct scenario_words){.words = run->words,
+                                .count = scenario_encode(scenario, mode, run->words),
+                                .names = (const char *const *)run->names};
+    run->options.history = &check->history;
+    check->history.is_known = mode == SCENARIO_CONCURRENT;
+    if (mode == SCENARIO_IN_TURN) {
+        run->options.bound = (struct bound_range){0};
+        run->options.jobs = 1;
+    }
+}
+
+static void forget(struct scenario_run *run, const struct scenario *scenario)
+{
+    for (unsigned i = 0; i < scenario->count; i++)
+        free(run->names[i]);
+}
+
 /* The verdict's errors and counts are those of the scenario, run in this mode. `stop`: NULL, or who
  * stops for ever. */
 static void explore(struct linearizability *check, const struct program *program,
                     const struct run_options *options, const struct scenario *scenario,
                     enum scenario_mode mode, const struct stop *stop, struct verdict *verdict)
 {
-    uint64_t words[SCENARIO_MOST_WORDS];
-    struct run_options wanted = *options;
+    struct scenario_run run;
     const struct run_hooks hooks = {.context = &check->history, .restart = restart_rows};
-    check->history.is_known = mode == SCENARIO_CONCURRENT;
-    char *names[SCENARIO_MOST_OPERATIONS];
-    for (unsigned i = 0; i < scenario->count; i++)
-        names[i] = scenario_name_call(&check->object, &scenario->calls[i]);
-    wanted.scenario = (struct scenario_words){.words = words,
-                                              .count = scenario_encode(scenario, mode, words),
-                                              .names = (const char *const *)names};
-    wanted.history = &check->history;
+    prepare(&run, check, options, scenario, mode);
     check->history.has_stop = stop != NULL;
     check->history.stop_reached = false;
     if (stop) {
-        wanted.scenario.has_stop = true;
-        wanted.scenario.stopped = stop->thread;
-        wanted.scenario.stops_behind = stop->behind;
-        wanted.jobs = 1;
+        run.options.scenario.has_stop = true;
+        run.options.scenario.stopped = stop->thread;
+        run.options.scenario.stops_behind = stop->behind;
+        run.options.jobs = 1;
     }
-    if (mode == SCENARIO_IN_TURN) {
-        wanted.bound = (struct bound_range){0};
-        wanted.jobs = 1;
-    }
-    run_explore(program, &wanted, mode == SCENARIO_CONCURRENT ? &(struct run_hooks){0} : &hooks,
-                verdict);
-    for (unsigned i = 0; i < scenario->count; i++)
-        free(names[i]);
+    run_explore(program, &run.options,
+                mode == SCENARIO_CONCURRENT ? &(struct run_hooks){0} : &hooks, verdict);
+    forget(&run, scenario);
 }
 
 static void set_shape(struct history *history, const struct object *object,
@@ -148,4 +169,22 @@ struct scenario_turn turn_take(struct linearizability *check, const struct progr
     verdict_release(verdict);
     *verdict = (struct verdict){0};
     return turn;
+}
+
+void turn_replay(struct linearizability *check, const struct program *program,
+                 const struct run_options *options, const struct scenario *scenario,
+                 const struct recording *recording, struct verdict *verdict)
+{
+    const enum scenario_mode mode = recording->is_in_turn ? SCENARIO_IN_TURN : SCENARIO_CONCURRENT;
+    struct scenario_run run;
+    set_shape(&check->history, &check->object, scenario);
+    if (mode == SCENARIO_CONCURRENT) {
+        struct verdict in_turn = {0};
+        explore(check, program, options, scenario, SCENARIO_IN_TURN, NULL, &in_turn);
+        verdict_release(&in_turn);
+    }
+    check->fails_in_turn = recording->is_in_turn;
+    prepare(&run, check, options, scenario, mode);
+    replay_program(program, &run.options, recording, stdout, verdict);
+    forget(&run, scenario);
 }

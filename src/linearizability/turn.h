@@ -3,6 +3,7 @@
 #pragma once
 
 #include "linearizability/check.h"
+#include "run/replay.h"
 
 /* What kept explorations from executions that the program has. The sites belong to the program. */
 struct gap {
@@ -31,3 +32,9 @@ struct scenario_turn {
 struct scenario_turn turn_take(struct linearizability *check, const struct program *program,
                                const struct run_options *options, const struct scenario *scenario,
                                double seconds, struct verdict *verdict);
+
+/* Runs the recorded execution of the scenario, which prints to stdout, once more. `verdict`, an
+ * empty one, gets its error. Dies when the recording does not fit. */
+void turn_replay(struct linearizability *check, const struct program *program,
+                 const struct run_options *options, const struct scenario *scenario,
+                 const struct recording *recording, struct verdict *verdict);

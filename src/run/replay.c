@@ -284,6 +284,7 @@ static bool run_once(struct replay *replay, struct machine *machine,
         .ignore_uninitialized = options->ignore_uninitialized,
         .forbid_mixed_sizes = is_of_kind(recording, ERROR_MIXED_SIZE_ATOMIC),
         .find_leaks = is_leak(recording),
+        .history = options->history,
         .keep_going = true,
         .bound = BOUND_NONE,
     };

@@ -124,6 +124,17 @@ static void read_facts(struct recording *recording, const char *text)
     free(bytes);
 }
 
+static void read_scenario(struct recording *recording, const json_t *report)
+{
+    const json_t *check = json_object_get(report, "linearizability");
+    const json_t *failure = json_object_get(check, "failure");
+    recording->scenario = text_of(failure, "scenario");
+    recording->is_in_turn = json_is_true(json_object_get(failure, "in_turn"));
+    if (check && !recording->scenario)
+        refuse(recording->name, "it tells of several scenarios; --scenario, without --keep-going, "
+                                "makes a report of one");
+}
+
 struct recording recording_read(const char *file)
 {
     json_error_t wrong;
@@ -149,6 +160,7 @@ struct recording recording_read(const char *file)
         refuse(file, "its error has no kind");
     read_steps(&recording, json_object_get(error, "trace"));
     read_facts(&recording, text_of(report, "facts"));
+    read_scenario(&recording, report);
     return recording;
 }
 

@@ -35,10 +35,12 @@ struct recorded_step {
 };
 
 struct recording {
-    const char *name;   /* the report's file name; owned by the caller */
-    const char *kind;   /* of the error, a name of error_name */
-    const char *model;  /* the name of the memory model; NULL: not recorded */
-    struct facts facts; /* of the recorded run; empty: not recorded */
+    const char *name;     /* the report's file name; owned by the caller */
+    const char *kind;     /* of the error, a name of error_name */
+    const char *model;    /* the name of the memory model; NULL: not recorded */
+    struct facts facts;   /* of the recorded run; empty: not recorded */
+    const char *scenario; /* that the execution is of (--linearizability); NULL: of none */
+    bool is_in_turn;      /* the operations of the scenario ran one at a time */
     struct recorded_place place;
     struct recorded_step *steps;
     size_t count;
