@@ -61,6 +61,21 @@ static void write_client(FILE *file, const struct options *options,
     outputs_close_file(file, options->client);
 }
 
+/* Tells how many scenarios and executions there are; returns the exit status. */
+static int estimate(const struct options *options, const struct program *program,
+                    const struct run_options *wanted, const struct linearizability_options *limits)
+{
+    struct scenarios_estimate found;
+    linearizability_estimate(&found, program, wanted, limits);
+    int status = found.stop == STOP_NOT ? 0 : 3;
+    if (strcmp(options->format, "json") == 0)
+        scenarios_estimate_print_json(stdout, &found, PACKAGE_VERSION);
+    else
+        scenarios_estimate_print_text(stdout, &found, options->quiet);
+    scenarios_estimate_release(&found);
+    return status;
+}
+
 int checked_object_run(const struct options *options, const struct inputs *inputs,
                        const struct project *project, const struct front *read)
 {
@@ -81,6 +96,11 @@ int checked_object_run(const struct options *options, const struct inputs *input
         .collects = strcmp(options->format, "text") != 0 || outputs_want_example(options),
         .failure = strcmp(options->format, "text") == 0 ? print_failure : NULL,
     };
+    if (options->estimate) {
+        int found = estimate(options, front_program(front), &wanted, &limits);
+        front_free(front);
+        return found;
+    }
     struct linearizability check;
     if (inputs->recording)
         linearizability_replay(&check, front_program(front), &wanted, inputs->recording);

@@ -124,10 +124,10 @@ static int read_and_check(struct options *options, char **argv)
         .suppressions = options->suppress ? &suppressions : NULL,
     };
     int status = options->show_independence ? show_independence(options, &inputs)
-                 : options->estimate        ? estimate(options, &inputs)
-                 : options->orders          ? advise_run(options, &inputs)
-                 : options->runs_tests      ? suite_run(options, &inputs)
-                                            : check(options, &inputs);
+                 : options->estimate && !options->linearizability ? estimate(options, &inputs)
+                 : options->orders                                ? advise_run(options, &inputs)
+                 : options->runs_tests                            ? suite_run(options, &inputs)
+                                                                  : check(options, &inputs);
     recording_release(&recording);
     suppressions_release(&suppressions);
     return status;

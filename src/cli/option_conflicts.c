@@ -307,7 +307,6 @@ void option_conflicts_check_object(const struct options *options)
                         : run->count_outcomes            ? "--outcomes"
                         : run->symmetry                  ? "--symmetry"
                         : options->orders                ? "--orders"
-                        : options->estimate              ? "--estimate"
                         : options->show_independence     ? "--show-independence"
                         : strcmp(options->entry, "main") ? "--entry"
                         : run->cluster                   ? "heddle-cluster"
@@ -321,6 +320,8 @@ void option_conflicts_check_object(const struct options *options)
     if (options->client && (!dot || strcmp(dot, ".c") != 0))
         die("--export writes a program in C, which goes with an object in C++, too: name it %s.c",
             options->client);
+    if (options->client && options->estimate)
+        die("--estimate explores no scenario, so it does not go with --export");
     if (options->client && options->replay)
         die("--replay runs one execution, so it does not go with --export");
     if (options->client && run->keep_going)

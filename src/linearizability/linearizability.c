@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "linearizability/estimate.h"
 #include "linearizability/failures.h"
 #include "linearizability/rounds.h"
 #include "linearizability/smaller.h"
@@ -100,6 +101,18 @@ void linearizability_replay(struct linearizability *check, const struct program 
     make_scenarios(check);
     turn_replay(check, program, &each, &check->scenarios.items[0], recording, &verdict);
     failures_add(check, &check->scenarios.items[0], &verdict);
+}
+
+void linearizability_estimate(struct scenarios_estimate *estimate, const struct program *program,
+                              const struct run_options *options,
+                              const struct linearizability_options *wanted)
+{
+    const struct run_options each = options_of_each(options);
+    struct linearizability check = {.wanted = *wanted};
+    describe(&check, program, &each);
+    make_scenarios(&check);
+    scenarios_estimate(estimate, &check, program, &each);
+    linearizability_release(&check);
 }
 
 void linearizability_check(struct linearizability *check, const struct program *program,

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "linearizability/check.h"
+#include "linearizability/estimate.h"
 #include "report/trace/recording.h"
 
 /* Checks the object of the program, which was loaded with FRONT_SCENARIO_ENTRY. Dies if its table
@@ -18,6 +19,10 @@
 void linearizability_check(struct linearizability *check, const struct program *program,
                            const struct run_options *options,
                            const struct linearizability_options *wanted);
+/* Estimates the scenarios of the object. Dies as linearizability_check does. */
+void linearizability_estimate(struct scenarios_estimate *estimate, const struct program *program,
+                              const struct run_options *options,
+                              const struct linearizability_options *wanted);
 /* Runs an execution of a scenario that a report has recorded once more; it prints to stdout. The
  * check gets its error. Dies when the recording does not fit the program. */
 void linearizability_replay(struct linearizability *check, const struct program *program,

@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "run/estimates/estimate.h"
 #include "run/explore.h"
 #include "run/limits.h"
 #include "run/replay.h"
@@ -186,5 +187,16 @@ void turn_replay(struct linearizability *check, const struct program *program,
     check->fails_in_turn = recording->is_in_turn;
     prepare(&run, check, options, scenario, mode);
     replay_program(program, &run.options, recording, stdout, verdict);
+    forget(&run, scenario);
+}
+
+void turn_estimate(struct linearizability *check, const struct program *program,
+                   const struct run_options *options, const struct scenario *scenario,
+                   struct estimate_report *report)
+{
+    struct scenario_run run;
+    prepare(&run, check, options, scenario, SCENARIO_CONCURRENT);
+    run.options.history = NULL; /* nothing is judged */
+    run_estimate(program, &run.options, false, report);
     forget(&run, scenario);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "linearizability/check.h"
+#include "report/verdict/estimate_report.h"
 #include "run/replay.h"
 
 /* What kept explorations from executions that the program has. The sites belong to the program. */
@@ -38,3 +39,8 @@ struct scenario_turn turn_take(struct linearizability *check, const struct progr
 void turn_replay(struct linearizability *check, const struct program *program,
                  const struct run_options *options, const struct scenario *scenario,
                  const struct recording *recording, struct verdict *verdict);
+
+/* Estimates the executions of the scenario's threads; `report` is as for run_estimate. */
+void turn_estimate(struct linearizability *check, const struct program *program,
+                   const struct run_options *options, const struct scenario *scenario,
+                   struct estimate_report *report);
