@@ -5,7 +5,6 @@
 #pragma once
 
 #include "linearizability/check.h"
-#include "machine/program.h"
 #include "scale/message.h"
 
 struct saver {
