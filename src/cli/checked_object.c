@@ -6,6 +6,7 @@
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "linearizability/client.h"
+#include "linearizability/estimate.h"
 #include "linearizability/json.h"
 #include "linearizability/linearizability.h"
 #include "linearizability/text.h"
