@@ -403,6 +403,41 @@ static void test_copies(void **unused)
     run_well(copies);
 }
 
+/* ---- results that nobody uses ---- */
+
+static struct site counting = ATOMIC_SITE(4);
+
+/* The program ignores what the library's function returns, which is not what the update returns. */
+static int calls_the_library(void)
+{
+    static struct site call = {.ignored = true};
+    counting.library = true;
+    counting.function_id = RMW_ADD;
+    heddle_set_caller(&call);
+    heddle_rmw(&counting, x_memory, 1);
+    return 0;
+}
+
+/* How the machine sees the update's result: an enum rmw_result. */
+static uint64_t result_of_update(bool is_ignored)
+{
+    struct memory memory = {0};
+    counting.ignored = is_ignored;
+    struct machine *machine = begin(calls_the_library);
+    run(machine, &memory); /* until all facts are known */
+    uint64_t result = op_of(machine, first(machine))->expected;
+    assert_int_equal(op_of(machine, first(machine))->kind, OP_RMW);
+    native_machine_free(machine);
+    return result;
+}
+
+static void test_results_of_the_library(void **unused)
+{
+    (void)unused;
+    assert_int_equal(result_of_update(true), RMW_IGNORED);
+    assert_int_equal(result_of_update(false), RMW_USED);
+}
+
 /* ---- wrong accesses ---- */
 
 static struct site word = SITE(4);
@@ -865,6 +900,7 @@ int main(void)
         cmocka_unit_test(test_facts_of_another_machine),
         cmocka_unit_test(test_atomics_of_mixed_size),
         cmocka_unit_test(test_copies),
+        cmocka_unit_test(test_results_of_the_library),
         cmocka_unit_test(test_errors),
         cmocka_unit_test(test_constants_cost_no_operation),
         cmocka_unit_test(test_faults),

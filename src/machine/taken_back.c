@@ -25,7 +25,7 @@ static bool fits(const struct native *native, const struct op *op)
                native->options.races_are_errors && !native->program->has_unchecked;
     if (op->kind == OP_READ)
         return op->access == ACCESS_ATOMIC && op->site->taking_back == TAKING_WAITS;
-    return op->kind == OP_RMW && (attempts(op) || op->site->ignored) &&
+    return op->kind == OP_RMW && (attempts(op) || native_ignores_result(native, op)) &&
            (op->rmw == RMW_ADD || op->rmw == RMW_SUB);
 }
 

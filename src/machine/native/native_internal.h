@@ -206,6 +206,15 @@ static inline const struct site *native_site(const struct site *site)
     return site->library && native_thread_data()->caller ? native_thread_data()->caller : site;
 }
 
+/* Whether the program does not use the result of the operation, a read-modify-write of data at which
+ * a thread has just arrived. The site to report may be that of a call, whose own result is another
+ * matter. */
+static inline bool native_ignores_result(const struct native *native, const struct op *op)
+{
+    return op->kind == OP_RMW && native->locations.table[op->location].kind == LOCATION_DATA &&
+           native->accessed->ignored;
+}
+
 /* Parks the running thread at native_machine->op, which is no access that could be part of a
  * section, and returns the operation's result. */
 static inline uint64_t native_park_bare(void)

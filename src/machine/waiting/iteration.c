@@ -285,7 +285,7 @@ static bool looks_at_result(const struct native *native, const struct op *op,
 void iteration_note_arrival(struct native *native, struct op *op, unsigned thread,
                             struct thread_data *data)
 {
-    if (op->kind == OP_RMW && op->site->ignored && !looks_at_result(native, op, data))
+    if (native_ignores_result(native, op) && !looks_at_result(native, op, data))
         op->expected = RMW_IGNORED;
     if (op->kind == OP_WRITE && !resting_has(native, op) && is_repeated(native, op, data))
         op->function = data->has_rewritten ? WRITE_REPEATED_AGAIN : WRITE_REPEATED;
