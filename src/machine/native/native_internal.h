@@ -206,8 +206,8 @@ static inline const struct site *native_site(const struct site *site)
     return site->library && native_thread_data()->caller ? native_thread_data()->caller : site;
 }
 
-/* Whether the program does not use the result of the operation, a read-modify-write of data at which
- * a thread has just arrived. The site to report may be that of a call, whose own result is another
+/* Whether the program does not use the result of the operation, a read-modify-write of data that a
+ * thread has just arrived at. The site to report may be that of a call, whose own result is another
  * matter. */
 static inline bool native_ignores_result(const struct native *native, const struct op *op)
 {
