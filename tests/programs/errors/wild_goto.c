@@ -3,9 +3,13 @@
 // RUN: %exits 1 %heddle -DAT=2 -Wno-return-stack-address %s | FileCheck %s
 // RUN: %exits 1 %heddle -DAT=3 -Wno-return-stack-address %s | FileCheck %s
 // RUN: %exits 1 %heddle -O0 --algorithm=source --sc -DAT=2 -Wno-return-stack-address %s | FileCheck %s
-// CHECK: wild_goto.c:[[#@LINE+19]]:5: error: the address that goto leads to is no label of this
+// CHECK: wild_goto.c:[[#@LINE+23]]:5: error: the address that goto leads to is no label of this
 
 #include <stdint.h>
+
+#ifndef AT
+#define AT 2
+#endif
 
 static void *foreign(void)
 {

@@ -6,5 +6,5 @@
 int main(void)
 {
     // CHECK: process_unknown.c:[[#@LINE+1]]:12: error: heddle does not know the value of sysconf
-    return sysconf(_SC_ARG_MAX) == 0;
+    return sysconf(_SC_V7_LP64_OFF64) == 0;
 }
