@@ -19,7 +19,7 @@ static uint32_t calls_before(const struct finder *finder, event_id id)
 {
     const clock_entry *clock = observed_clock(finder->hb, id);
     uint32_t calls = 0;
-    for (unsigned l = 0; l < finder->count; l++)
+    for (unsigned l = 0; l < HISTORY_MOST && l < finder->count; l++)
         calls |= (uint32_t)(clock[finder->thread[l]] > finder->call[l]) << l;
     return calls;
 }
