@@ -2,7 +2,16 @@
 
 volatile uint8_t containment = CONTAINMENT_LIFTED;
 
-#if defined __x86_64__ && __has_include(<linux/prctl.h>)
+/* Sanitizers make system calls of their own while the program runs. */
+#if defined __has_feature
+#define IS_SANITIZED __has_feature(address_sanitizer)
+#elif defined __SANITIZE_ADDRESS__
+#define IS_SANITIZED 1
+#else
+#define IS_SANITIZED 0
+#endif
+
+#if defined __x86_64__ && !IS_SANITIZED && __has_include(<linux/prctl.h>)
 
 #include <errno.h>
 #include <pthread.h>
