@@ -260,6 +260,21 @@ static void check_orders(const struct options *options)
             options->orders);
 }
 
+/* Dies when an option of --orders is given, and that is not. */
+static void check_orders_options(const struct options *options)
+{
+    bool has_cost = strcmp(options->cost, order_cost_name(0)) != 0;
+    const char *given = has_cost                      ? "--cost"
+                        : options->cost_per_execution ? "--cost-per-execution"
+                        : options->orders_in          ? "--orders-in"
+                        : options->fences             ? "--fences"
+                        : options->patch              ? "--patch"
+                        : options->make_atomic        ? "--make-atomic"
+                                                      : NULL;
+    if (given)
+        die("%s is about memory orders: it needs --orders", given);
+}
+
 /* Dies when an option is given that needs one program, or its report, or, without `heddle test`,
  * one that needs tests. */
 static void check_tests(const struct options *options)
@@ -313,6 +328,7 @@ void option_conflicts_check_object(const struct options *options)
                         : options->property              ? "--property"
                         : options->suppress              ? "--suppress"
                         : options->witness               ? "--witness"
+                        : options->coverage              ? "--coverage"
                                                          : NULL;
     if (other)
         die("--linearizability explores many scenarios, so it does not go with %s", other);
@@ -436,24 +452,13 @@ void option_conflicts_check(const struct options *options)
         check_show_independence(options);
     if (options->linearizability)
         option_conflicts_check_object(options);
-    else if (options->client)
-        die("--export is about the operations of an object: it needs --linearizability");
-    else if (options->scenario)
-        die("--scenario is about the operations of an object: it needs --linearizability");
+    else if (options->client || options->scenario)
+        die("%s is about the operations of an object: it needs --linearizability",
+            options->client ? "--export" : "--scenario");
     if (options->orders)
         check_orders(options);
-    else if (strcmp(options->cost, order_cost_name(0)) != 0)
-        die("--cost is about memory orders: it needs --orders");
-    else if (options->cost_per_execution)
-        die("--cost-per-execution is about memory orders: it needs --orders");
-    else if (options->orders_in)
-        die("--orders-in is about memory orders: it needs --orders");
-    else if (options->fences)
-        die("--fences is about memory orders: it needs --orders");
-    else if (options->patch)
-        die("--patch is about memory orders: it needs --orders");
-    else if (options->make_atomic)
-        die("--make-atomic is about memory orders: it needs --orders");
+    else
+        check_orders_options(options);
     if (options->coverage)
         check_coverage(options);
     if (options->replay)

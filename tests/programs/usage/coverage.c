@@ -13,14 +13,15 @@
 // RUN: FileCheck --check-prefix=STOPS %s <%t.stops
 // RUN: %exits 1 %heddle -DWRONG %s | FileCheck --check-prefix=ERROR %s
 // RUN: %exits 2 %heddle --replay=%t --coverage=%t %s 2>&1 | FileCheck --check-prefix=REPLAY %s
+// RUN: %exits 2 %heddle --linearizability --coverage=%t %s 2>&1 | FileCheck --check-prefix=OBJECT %s
 // NOTES: No errors found
-// NOTES-NEXT: {{.*}}coverage.c:[[#UNUSED:@LINE+29]]: note: no execution comes to this assertion
+// NOTES-NEXT: {{.*}}coverage.c:[[#UNUSED:@LINE+30]]: note: no execution comes to this assertion
 // NOTES-NEXT: {{.*}}coverage.c:[[#UNUSED+7]]: note: no execution comes to this assertion
 // NOTES-NEXT: Executions:
 // INFO: FNDA:0,unused
 // INFO: FNDA:1,run
 // INFO: FNDA:1,main
-// INFO: BRDA:[[#LINE:@LINE+29]],{{[0-9]+}},0,0
+// INFO: BRDA:[[#LINE:@LINE+30]],{{[0-9]+}},0,0
 // INFO-NEXT: BRDA:[[#LINE]],{{[0-9]+}},1,1
 // INFO: DA:[[#LINE]],1
 // INFO-NEXT: DA:[[#LINE+1]],0
@@ -29,8 +30,9 @@
 // JSON: "unreached_assertions": [
 // JSON-COUNT-2: "line":
 // BOUND: No errors found with no preemption
-// BOUND-INFO: BRDA:[[#@LINE+41]],{{[0-9]+}},0,0
+// BOUND-INFO: BRDA:[[#@LINE+42]],{{[0-9]+}},0,0
 // ERROR-NOT: no execution comes to this assertion
+// OBJECT: error: --linearizability explores many scenarios, so it does not go with --coverage
 // REPLAY: error: --coverage tells what one exploration in this process comes to
 
 #include <assert.h>
