@@ -1,15 +1,8 @@
 #include "base/containment.h"
 
-volatile uint8_t containment = CONTAINMENT_LIFTED;
+#include "base/sanitized.h"
 
-/* Sanitizers make system calls of their own while the program runs. */
-#if defined __has_feature
-#define IS_SANITIZED __has_feature(address_sanitizer)
-#elif defined __SANITIZE_ADDRESS__
-#define IS_SANITIZED 1
-#else
-#define IS_SANITIZED 0
-#endif
+volatile uint8_t containment = CONTAINMENT_LIFTED;
 
 #if defined __x86_64__ && !IS_SANITIZED && __has_include(<linux/prctl.h>)
 

@@ -12,7 +12,7 @@
 #include <ucontext.h>
 #endif
 
-#if COROUTINE_SANITIZED
+#if IS_SANITIZED
 #include <sanitizer/asan_interface.h>
 #include <sanitizer/common_interface_defs.h>
 #endif
@@ -56,7 +56,7 @@ void coroutine_release(struct coroutine *coroutine)
 
 void coroutine_announce_reuse(void *memory, size_t size)
 {
-#if COROUTINE_SANITIZED
+#if IS_SANITIZED
     __asan_unpoison_memory_region(memory, size);
 #endif
     (void)memory, (void)size;
@@ -139,7 +139,7 @@ void coroutine_prepare(struct coroutine *coroutine, size_t reserved, void (*entr
     coroutine->fake_stack = NULL;
 }
 
-#if COROUTINE_SANITIZED
+#if IS_SANITIZED
 
 /* Locals on a fake stack would not be rewound. */
 const char *__asan_default_options(void);
@@ -185,7 +185,7 @@ uint64_t coroutine_suspend(struct coroutine *coroutine)
 void coroutine_abandon(struct coroutine *coroutine)
 {
     void *unused;
-#if COROUTINE_SANITIZED
+#if IS_SANITIZED
     __sanitizer_start_switch_fiber(NULL, coroutine->resumer_stack, coroutine->resumer_stack_size);
 #endif
     coroutine_switch(&unused, &coroutine->resumer, 0);

@@ -12,21 +12,11 @@
 #pragma once
 
 #include "base/error.h"
+#include "base/sanitized.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#if defined(__SANITIZE_ADDRESS__)
-#define COROUTINE_SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define COROUTINE_SANITIZED 1
-#endif
-#endif
-#ifndef COROUTINE_SANITIZED
-#define COROUTINE_SANITIZED 0
-#endif
 
 enum { COROUTINE_GUARD = 64 << 10 }; /* bytes below the stack that fault */
 
@@ -68,7 +58,7 @@ void coroutine_announce_reuse(void *memory, size_t size);
 /* Tell the tools that watch memory that the stack is about to be overwritten from `position` up,
  * and that its live part is about to be read. */
 void coroutine_announce_rewind(struct coroutine *coroutine, void *position);
-#if COROUTINE_SANITIZED
+#if IS_SANITIZED
 void coroutine_announce_save(struct coroutine *coroutine);
 #else
 static inline void coroutine_announce_save(struct coroutine *coroutine)
@@ -90,7 +80,7 @@ static inline size_t coroutine_live_size(const struct coroutine *coroutine)
     return (size_t)(coroutine->top - (unsigned char *)coroutine->position);
 }
 
-#if COROUTINE_SANITIZED
+#if IS_SANITIZED
 void coroutine_enter(struct coroutine *coroutine);
 void coroutine_resume(struct coroutine *coroutine, uint64_t value);
 uint64_t coroutine_suspend(struct coroutine *coroutine);
