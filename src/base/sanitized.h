@@ -1,5 +1,5 @@
-/* sanitized.h - whether this is a build with the address sanitizer, which watches memory and stacks,
- * and makes system calls of its own. */
+/* sanitized.h - whether this is a build with the address sanitizer, which watches memory and makes
+ * system calls of its own. */
 #pragma once
 
 #if defined(__SANITIZE_ADDRESS__)
