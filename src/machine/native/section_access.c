@@ -117,6 +117,7 @@ static uint64_t note_access(const struct op *op, uint64_t section)
 uint64_t native_park_among_sections(void)
 {
     struct op op = native_machine->op;
+    const struct site *accessed = native_machine->accessed;
     const struct thread_data *data = native_thread_data();
     verify(native_machine->machine.facts.has_sections);
     if (data->sections > 0)
@@ -125,6 +126,8 @@ uint64_t native_park_among_sections(void)
         return native_park_bare();
     uint64_t section = note_access(&op, 0);
     section_park_at_locks(OP_LOCK, op.site, section);
+    /* Other threads may have run meanwhile. */
+    native_machine->accessed = accessed;
     native_machine->op = op;
     uint64_t result = native_park_bare();
     section_park_at_locks(OP_UNLOCK, op.site, section);
