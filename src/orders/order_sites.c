@@ -83,6 +83,14 @@ static bool is_same_place(const struct site *one, const struct site *other)
            is_same_file(one->file, other->file);
 }
 
+/* Whether the site is the load of a weak compare-exchange that fails without a reason
+ * (front/loops/attempts.h), which the place is the failure of. */
+static bool is_failing_load(const struct site *site, const struct order_place *place)
+{
+    return place->is_failure && site->atomic == ATOMIC_LOAD && site->order == place->order &&
+           is_same_place(site, place->site);
+}
+
 /* The coordinate of an earlier site of the same place, kind and order, plus 1; 0: there is none.
  * `programs`: by coordinate, which of them has its first site. */
 static uint32_t find(const struct order_sites *sites, const size_t *programs, struct listed listed)
@@ -90,6 +98,8 @@ static uint32_t find(const struct order_sites *sites, const size_t *programs, st
     const struct site *site = listed.site;
     for (size_t i = 0; i < sites->count; i++) {
         const struct site *other = sites->places[i].site;
+        if (is_failing_load(site, &sites->places[i]))
+            return (uint32_t)i + 1;
         if (site->part && other->part && programs[i] == listed.program &&
             strcmp(site->part, other->part) == 0)
             return (uint32_t)i + 1;
@@ -101,7 +111,8 @@ static uint32_t find(const struct order_sites *sites, const size_t *programs, st
     return 0;
 }
 
-/* Orders sites as in the source, a fence in front of its access; those without a place are behind
+/* Orders sites as in the source, a fence in front of its access, and the load of a compare-exchange
+ * that fails (is_failing_load) behind it; those without a place are behind
  * all others. */
 static int compare(const void *one, const void *other)
 {
@@ -114,6 +125,8 @@ static int compare(const void *one, const void *other)
         order = (a->column > b->column) - (a->column < b->column);
     if (order == 0)
         order = (b->atomic == ATOMIC_FENCE) - (a->atomic == ATOMIC_FENCE);
+    if (order == 0)
+        order = (b->atomic == ATOMIC_CAS) - (a->atomic == ATOMIC_CAS);
     if (order == 0)
         order = (first->program > second->program) - (first->program < second->program);
     return order ? order : (a->number > b->number) - (a->number < b->number);
