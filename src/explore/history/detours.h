@@ -8,7 +8,7 @@
  * and what happens before it in front of c(l) and what happens after it.
  *
  * The graph is consistent with E under rc11 (model/rc11.c) iff
- *  1. porf u E has no circle: precedence_is_acyclic. Then hb' and hb';rf have none.
+ *  1. porf u E has no circle. Then hb' and hb';rf have none.
  *  2. hb';eco is irreflexive. As hb;eco is, a circle here has a detour from some i to some l:
  *     a hb r(i), c(l) hb b, and b eco a. Apart from hb';rf, b eco a iff both access one location,
  *     and b observes an earlier write in co than a does (model/observed.h). Then l is *closed* to

@@ -11,7 +11,7 @@ size_t edges_find(const struct call_results *results, const struct history *hist
                   const struct precedence *precedence, struct copy_extra extras[EDGES_MOST]);
 
 /* Whether precedence->edges, as synchronisation, leave the graph consistent with its model.
- * Requires rc11 or ra, precedence_is_acyclic, and the graph's detours.
+ * Requires rc11 or ra, that the edges make no circle with porf, and the graph's detours.
  * Linear in the events where psc decides. */
 bool edges_are_allowed(const struct execution *execution, const struct call_results *results,
                        const struct history *history, const struct detours *detours,

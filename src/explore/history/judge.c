@@ -2,8 +2,9 @@
  * respects.
  *
  * An order that respects the edges so far is wrong for any further edge that it inverts, and for
- * no other. So the search adds one of these in turn, and is over where an order inverts none.
- * Edges that are not allowed together stay so with more of them.
+ * no other. So the search adds one of these in turn, each without those before it, and is over
+ * where an order inverts none that are possible: no set of edges comes up twice. Edges that are not
+ * allowed together stay so with more of them.
  *
  * Most executions are accepted without a look at the graph: no edges fail that the causal order
  * admits, which are at least those that the model allows. That depends on the outcome and the
@@ -24,77 +25,117 @@ struct search {
     const struct history *history;
     const struct call_results *results;
     const struct execution *execution;
-    const struct history_row **rows; /* those with the outcome that respect happens-before */
+    const struct history_row **rows; /* those with the outcome that respect happens-before; first,
+                                        those that respect the edges */
     size_t count;
-    struct hash_set tried; /* sets of edges */
-    bool is_exact;         /* the graph decides which edges are allowed: */
+    bool is_exact; /* the graph decides which edges are allowed: */
     struct detours detours;
 };
 
-static bool is_new(struct search *search, const struct precedence *precedence)
+/* What is settled so far about edges, a row for each return. */
+struct settled {
+    uint32_t begun[HISTORY_MOST]; /* the calls that precede it, because of the edges, too: an edge
+                                     to one of these would make a circle */
+    uint32_t none[HISTORY_MOST];  /* the calls to which it has no edge */
+};
+
+static bool is_allowed(const struct search *search, const struct precedence *precedence)
 {
-    uint64_t bytes = mix64_bytes(precedence->edges, search->history->count * sizeof(uint32_t));
-    const uint64_t hash[2] = {mix64(bytes), bytes | 1};
-    return hash_set_add(&search->tried, hash);
+    return !search->is_exact || edges_are_allowed(search->execution, search->results,
+                                                  search->history, &search->detours, precedence);
 }
 
-static bool is_allowed(struct search *search, const struct precedence *precedence)
-{
-    return precedence_is_acyclic(precedence, search->history->count) &&
-           is_new(search, precedence) &&
-           (!search->is_exact || edges_are_allowed(search->execution, search->results,
-                                                   search->history, &search->detours, precedence));
-}
-
-/* The number of pairs that the order inverts and whose edge is possible, by itself; or `most`, if
- * there are more. */
-static unsigned count_inverted(const struct precedence *precedence, const uint8_t *order,
-                               unsigned count, unsigned most)
+/* The number of pairs that the order inverts and whose edge is possible; or `most`, if there are
+ * more. */
+static unsigned count_inverted(const struct settled *settled, const uint8_t *order, unsigned count,
+                               unsigned most)
 {
     unsigned inverted = 0;
     uint32_t earlier = 0;
     for (unsigned i = 0; i < count && inverted < most; i++) {
-        inverted += (unsigned)__builtin_popcount(earlier & ~precedence->begun[order[i]]);
+        uint32_t possible = earlier & ~(settled->begun[order[i]] | settled->none[order[i]]);
+        for (; possible; possible &= possible - 1)
+            inverted++;
         earlier |= UINT32_C(1) << order[i];
     }
     return inverted;
 }
 
-/* The row that respects the edges and inverts the fewest pairs; NULL: none respects them. */
-static const uint8_t *find_order(const struct search *search, const struct precedence *precedence,
-                                 unsigned *fewest)
+/* That of the first rows, at least one, which inverts the fewest pairs. */
+static const uint8_t *find_order(const struct search *search, size_t row_count,
+                                 const struct settled *settled)
 {
-    const unsigned count = search->history->count;
     const uint8_t *best = NULL;
-    *fewest = UINT_MAX;
-    for (size_t i = 0; i<search->count && * fewest> 0; i++) {
+    unsigned fewest = UINT_MAX;
+    for (size_t i = 0; i < row_count && fewest > 0; i++) {
         const uint8_t *order = search->rows[i]->order;
-        unsigned inverted = count_inverted(precedence, order, count, *fewest);
-        if (inverted < *fewest && precedence_is_respected(precedence, order, count)) {
+        unsigned inverted = count_inverted(settled, order, search->history->count, fewest);
+        if (inverted < fewest) {
             best = order;
-            *fewest = inverted;
+            fewest = inverted;
         }
     }
     return best;
 }
 
-/* Whether some edges beside those of the precedence fail; these become the precedence's. */
-static bool find_edges(struct search *search, struct precedence *precedence)
+static bool comes_first(const uint8_t *order, unsigned from, unsigned to)
+{
+    while (*order != from && *order != to)
+        order++;
+    return *order == from;
+}
+
+/* Moves those of the first rows to the front that respect the edge. Returns their number. */
+static size_t keep_rows(struct search *search, size_t row_count, unsigned from, unsigned to)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < row_count; i++) {
+        const struct history_row *row = search->rows[i];
+        if (!comes_first(row->order, from, to))
+            continue;
+        search->rows[i] = search->rows[kept];
+        search->rows[kept++] = row;
+    }
+    return kept;
+}
+
+static bool find_edges(struct search *search, struct precedence *precedence, size_t row_count,
+                       const struct settled *settled);
+
+/* Whether this edge fails, with some others beside those of the precedence. */
+static bool try_edge(struct search *search, struct precedence *precedence, size_t row_count,
+                     const struct settled *settled, unsigned from, unsigned to)
+{
+    struct settled next = *settled;
+    for (unsigned i = 0; i < search->history->count; i++)
+        if (next.begun[i] >> to & 1)
+            next.begun[i] |= settled->begun[from];
+    precedence->edges[to] |= UINT32_C(1) << from;
+    if (is_allowed(search, precedence) &&
+        find_edges(search, precedence, keep_rows(search, row_count, from, to), &next))
+        return true;
+    precedence->edges[to] &= ~(UINT32_C(1) << from);
+    return false;
+}
+
+/* Whether some edges beside those of the precedence fail; these become the precedence's. The first
+ * rows are those that respect the precedence's. */
+static bool find_edges(struct search *search, struct precedence *precedence, size_t row_count,
+                       const struct settled *settled)
 {
     const unsigned count = search->history->count;
-    unsigned inverted;
-    const uint8_t *order = find_order(search, precedence, &inverted);
-    if (!order)
+    if (row_count == 0)
         return true;
-    for (unsigned first = 0; first < count && inverted > 0; first++) {
+    const uint8_t *order = find_order(search, row_count, settled);
+    struct settled rest = *settled;
+    for (unsigned first = 0; first < count; first++) {
         for (unsigned second = first + 1; second < count; second++) {
-            uint32_t *edges = &precedence->edges[order[first]];
-            if (precedence->begun[order[second]] >> order[first] & 1)
+            unsigned from = order[second], to = order[first];
+            if ((rest.begun[from] | rest.none[from]) >> to & 1)
                 continue;
-            *edges |= UINT32_C(1) << order[second];
-            if (is_allowed(search, precedence) && find_edges(search, precedence))
+            if (try_edge(search, precedence, row_count, &rest, from, to))
                 return true;
-            *edges &= ~(UINT32_C(1) << order[second]);
+            rest.none[from] |= UINT32_C(1) << to;
         }
     }
     return false;
@@ -103,8 +144,9 @@ static bool find_edges(struct search *search, struct precedence *precedence)
 static bool some_edges_fail(struct search *search, struct precedence *precedence)
 {
     memset(precedence->edges, 0, sizeof precedence->edges);
-    hash_set_clear(&search->tried);
-    return find_edges(search, precedence);
+    struct settled settled = {0};
+    memcpy(settled.begun, precedence->begun, sizeof settled.begun);
+    return find_edges(search, precedence, search->count, &settled);
 }
 
 /* Sets the rows. Returns what is wrong if there is none. */
@@ -186,7 +228,6 @@ enum violation_kind judge_complete(struct history *history, const struct call_re
     if (wrong == VIOLATION_NONE && !search.detours.psc_decides)
         hash_set_add(&history->accepted, hash.word);
     free(search.rows);
-    hash_set_release(&search.tried);
     return wrong;
 }
 

@@ -25,13 +25,3 @@ void precedence_follow(const struct precedence *precedence, const uint32_t begun
             if (reached[i] & begun[middle])
                 reached[i] |= reached[middle];
 }
-
-bool precedence_is_acyclic(const struct precedence *precedence, unsigned count)
-{
-    uint32_t reached[HISTORY_MOST];
-    precedence_follow(precedence, precedence->begun, count, reached);
-    for (unsigned i = 0; i < count; i++)
-        if (reached[i] & precedence->begun[i])
-            return false;
-    return true;
-}

@@ -25,6 +25,3 @@ bool precedence_is_respected(const struct precedence *precedence, const uint8_t 
  * the returns that such calls precede. begun[i]: the calls that precede the return i. */
 void precedence_follow(const struct precedence *precedence, const uint32_t begun[HISTORY_MOST],
                        unsigned count, uint32_t reached[HISTORY_MOST]);
-
-/* Whether returns can come before calls as the edges say: there is no circle. */
-bool precedence_is_acyclic(const struct precedence *precedence, unsigned count);
