@@ -419,6 +419,20 @@ const char *advice_order_name(const struct order_place *place, enum ordering ord
     return is_none ? "none" : order_name(order);
 }
 
+char *advice_callers(const struct site *site)
+{
+    char *text = memory_copy_text("");
+    for (const struct site_caller *caller = site->caller; caller; caller = caller->next) {
+        const char *slash = caller->file ? strrchr(caller->file, '/') : NULL;
+        const char *file = slash ? slash + 1 : caller->file ? caller->file : "?";
+        char *longer = memory_print("%s, called from %s (%s:%u)", text,
+                                    caller->function ? caller->function : "?", file, caller->line);
+        free(text);
+        text = longer;
+    }
+    return text;
+}
+
 int advice_status(const struct advice *advice)
 {
     return !advice->is_proved ? 3 : advice->search.minima.count == 0 ? 1 : 0;

@@ -107,5 +107,9 @@ bool advice_is_bound(const struct advice *advice, const struct minimum *minimum,
 /* The name of the order at the place. A fence may be "none". */
 const char *advice_order_name(const struct order_place *place, enum ordering order);
 
+/* The calls that tell the place from others: ", called from push (FILE:14)" for each. The caller
+ * frees it. */
+char *advice_callers(const struct site *site);
+
 /* heddle's exit status: 0: least orders are proved; 1: no orders help; 3: something is open. */
 int advice_status(const struct advice *advice);

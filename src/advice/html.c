@@ -2,6 +2,7 @@
 #include "advice/advice.h"
 #include "report/source.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { SHOWN = 16 }; /* sets */
@@ -122,6 +123,9 @@ static void print_row(FILE *file, const struct advice *advice, struct source *so
         print_text(file, site->variable);
         fputs("</code>", file);
     }
+    char *callers = advice_callers(site);
+    print_text(file, callers);
+    free(callers);
     fputs(advice->is_reached[i] ? "</td><td><code>"
                                 : ", to which no execution comes</td><td><code>",
           file);

@@ -33,6 +33,21 @@ static json_t *make_reasons(const struct advice *advice, const struct minimum *m
     return array;
 }
 
+/* The calls that tell the place from others, from the innermost one on. */
+static json_t *make_callers(const struct site *site)
+{
+    json_t *array = json_array();
+    for (const struct site_caller *caller = site->caller; caller; caller = caller->next) {
+        json_t *object = json_object();
+        json_object_set_new(object, "function", json_value_text(caller->function));
+        json_object_set_new(object, "file", json_value_text(caller->file));
+        json_object_set_new(object, "line", json_value_count(caller->line));
+        json_object_set_new(object, "column", json_value_count(caller->column));
+        json_array_append_new(array, object);
+    }
+    return array;
+}
+
 static json_t *make_place(const struct advice *advice, const struct minimum *minimum, size_t i)
 {
     static const char *const kinds[] = {[ATOMIC_LOAD] = "load",
@@ -43,6 +58,7 @@ static json_t *make_place(const struct advice *advice, const struct minimum *min
     const struct order_place *place = &advice->sites.places[i];
     json_t *object = json_object();
     add_site(object, place->site);
+    json_object_set_new(object, "called_from", make_callers(place->site));
     bool is_part = place->kind == ORDERS_OF_PART;
     json_object_set_new(object, "operation",
                         json_value_text(is_part ? "all" : kinds[place->site->atomic]));

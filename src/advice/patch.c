@@ -2,7 +2,7 @@
 #include "base/error.h"
 #include "report/edits/edits.h"
 
-#include <string.h>
+#include <stdlib.h>
 
 void advice_write_patch(FILE *file, const struct advice *advice)
 {
@@ -19,9 +19,12 @@ void advice_write_patch(FILE *file, const struct advice *advice)
         const struct left_edit *left = &edits.left[i];
         const struct order_place *place = &advice->sites.places[left->coordinate];
         enum ordering order = (enum ordering)minima->list[0].orders[left->coordinate];
-        warn("--patch leaves out %s:%u: %s -> %s: %s", place->site->file ? place->site->file : "?",
-             place->site->line, advice_order_name(place, (enum ordering)place->order),
-             advice_order_name(place, order), left->reason);
+        char *callers = advice_callers(place->site);
+        warn("--patch leaves out %s:%u%s: %s -> %s: %s",
+             place->site->file ? place->site->file : "?", place->site->line, callers,
+             advice_order_name(place, (enum ordering)place->order), advice_order_name(place, order),
+             left->reason);
+        free(callers);
     }
     edits_release(&edits);
     source_release(&source);

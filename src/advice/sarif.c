@@ -19,12 +19,14 @@ static char *describe(const struct advice *advice, const struct minimum *minimum
         const struct order_place *place = &advice->sites.places[i];
         if (minimum->orders[i] == place->order)
             continue;
+        char *callers = advice_callers(place->site);
         char *longer = memory_print(
-            "%s%sline %u%s%s%s%s: %s -> %s", text, *first ? "; " : "", place->site->line,
+            "%s%sline %u%s%s%s%s%s: %s -> %s", text, *first ? "; " : "", place->site->line,
             place->site->variable ? ", '" : "", place->site->variable ? place->site->variable : "",
-            place->site->variable ? "'" : "", place->is_failure ? " (failure)" : "",
+            place->site->variable ? "'" : "", callers, place->is_failure ? " (failure)" : "",
             advice_order_name(place, (enum ordering)place->order),
             advice_order_name(place, (enum ordering)minimum->orders[i]));
+        free(callers);
         free(text);
         text = longer;
         *first = *first ? *first : place;

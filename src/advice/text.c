@@ -1,6 +1,7 @@
 #include "advice/advice.h"
 #include "report/source.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 struct printer {
@@ -41,6 +42,9 @@ static void print_operation(const struct printer *printer, const struct order_pl
     else
         fprintf(printer->file, "%s%s '%s'", place->is_failure ? "failing " : "",
                 nouns[site->atomic], site->variable ? site->variable : "?");
+    char *callers = advice_callers(site);
+    fputs(callers, printer->file);
+    free(callers);
 }
 
 static void print_line(struct printer *printer, const struct site *site)

@@ -28,6 +28,7 @@ static struct run_options wanted_of(const struct options *options, const struct 
     struct run_options wanted = wanted_run(options, project, inputs);
     wanted.front.orders_vary = true;
     wanted.front.offers_fences = options->fences;
+    wanted.front.order_contexts = (unsigned)options->order_contexts;
     wanted.front.makes_atomic = options->make_atomic;
     return wanted;
 }

@@ -309,6 +309,10 @@ static const struct option_row advised[] = {
      "with --orders: only the orders in these files and functions may change; !NAME,...: those in "
      "all others",
      OPTION_RARE},
+    {"order-contexts", OPTION_COUNT, AT(order_contexts), "N", "0", 0, FRONT_MOST_CONTEXTS, NULL,
+     "with --orders: an operation of a function may have another order for each call of it, and of "
+     "its callers, up to N levels",
+     OPTION_RARE},
     {"fences", OPTION_FLAG, AT(fences), NULL, NULL, 0, 0, NULL,
      "with --orders: new fences may come in front of accesses", OPTION_RARE},
     {"make-atomic", OPTION_FLAG, AT(make_atomic), NULL, NULL, 0, 0, NULL,

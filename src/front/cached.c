@@ -35,6 +35,7 @@ static void add_options(struct digest *digest, const struct front_options *optio
         options->covers_lines,
     };
     digest_bytes(digest, flags, sizeof flags);
+    digest_bytes(digest, &options->order_contexts, sizeof options->order_contexts);
     digest_text(digest, options->entry);
     digest_text(digest, options->error_label);
     digest_texts(digest, options->arguments, options->argument_count);

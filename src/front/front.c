@@ -28,6 +28,7 @@
 #include "front/objects/locals.h"
 #include "front/objects/recursion.h"
 #include "front/prepare.h"
+#include "front/sites/contexts.h"
 #include "front/sites/covered.h"
 #include "front/sites/fences.h"
 #include "front/sites/place.h"
@@ -151,6 +152,7 @@ static void take_options(struct ir *ir, const struct front_options *options)
     ir->orders_vary = options->orders_vary;
     ir->offers_fences = options->offers_fences;
     ir->makes_atomic = options->makes_atomic;
+    ir->order_contexts = options->order_contexts;
     ir->races_are_errors = options->races_are_errors;
     ir->attempts_fail = options->attempts_fail;
     ir->unset_is_zero = options->unset_is_zero;
@@ -213,6 +215,7 @@ static void change_module(struct ir *ir, struct front *front, const struct front
     prepare_module(ir);
     if (front->blocks)
         block_inline(ir);
+    contexts_inline(ir);
     ranges_find(ir);
     if (options->chooses_random)
         random_choose_remainders(ir);

@@ -35,6 +35,7 @@ struct ir {
     bool orders_vary;        /* likewise */
     bool offers_fences;      /* likewise */
     bool makes_atomic;       /* likewise */
+    unsigned order_contexts; /* likewise */
     bool races_are_errors;   /* likewise */
     bool attempts_fail;      /* likewise */
     bool unset_is_zero;      /* likewise */

@@ -6,6 +6,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* The most levels of callers that tell sites apart. */
+enum { FRONT_MOST_CONTEXTS = 8 };
+
 /* The entry of programs that are scenarios of a checked object (libc/scenario.c). */
 #define FRONT_SCENARIO_ENTRY "__heddle_scenario"
 
@@ -46,6 +49,8 @@ struct front_options {
     bool orders_matter;      /* the memory model tells memory orders apart */
     bool orders_vary;        /* the orders of sites may change after loading (src/orders): nothing
                                 relies on those of the source */
+    unsigned order_contexts; /* levels of callers for which operations are sites of their own
+                                (sites/contexts.h) */
     bool makes_atomic;       /* accesses that are not atomic could be (sites/parts.h) */
     bool offers_fences;      /* adds fences of no order, for which src/orders may choose one
                                 (sites/fences.h) */

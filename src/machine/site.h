@@ -22,21 +22,32 @@ enum atomic_kind { ATOMIC_NONE, ATOMIC_LOAD, ATOMIC_STORE, ATOMIC_RMW, ATOMIC_CA
 /* The part of an access in an addition that a loop takes back (front/loops/taken_back.h). */
 enum taking_back { TAKING_NO_PART, TAKING_ATTEMPTS, TAKING_UNDOES, TAKING_WAITS };
 
+/* The call of the function that contains a place, and the call of the caller, and so on. */
+struct site_caller {
+    const char *file;     /* as a site's */
+    const char *function; /* the caller */
+    uint32_t line, column;
+    const struct site_caller *next; /* NULL: none is told */
+};
+
 struct site {
-    const char *file;            /* clang's name for it; NULL if there is no debug information */
-    const char *function;        /* the function that contains the instruction */
-    const char *variable;        /* the accessed object, in the program's own terms; of an
+    const char *file;     /* clang's name for it; NULL if there is no debug information */
+    const char *function; /* the function that contains the instruction */
+    const char *variable; /* the accessed object, in the program's own terms; of an
                                     allocation: the object's name, or that of the pointer to it;
                                     NULL: unknown */
-    const char *part;            /* of an access that is not atomic, and could be: what names the
+    const char *part;     /* of an access that is not atomic, and could be: what names the
                                     memory, for all such accesses of it (front/sites/parts.h);
                                     else NULL */
-    const struct layout *layout; /* of an allocated object; NULL: unknown */
-    const struct form *form;     /* of a linear load, or of a store of what such loads have read;
+    const struct site_caller *caller; /* of whom the site is, where a function's operations are
+                                         apart for its callers (front/sites/contexts.h); else NULL
+                                       */
+    const struct layout *layout;      /* of an allocated object; NULL: unknown */
+    const struct form *form; /* of a linear load, or of a store of what such loads have read;
                                     else NULL */
-    uint32_t line;               /* from 1; 0: unknown */
-    uint32_t column;             /* from 1; 0: unknown */
-    uint8_t size;                /* of the access, in bytes: 1, 2, 4 or 8; 0: no access; of a
+    uint32_t line;           /* from 1; 0: unknown */
+    uint32_t column;         /* from 1; 0: unknown */
+    uint8_t size;            /* of the access, in bytes: 1, 2, 4 or 8; 0: no access; of a
                                     copy: heddle_copy (hooks.h) */
     union {
         struct {

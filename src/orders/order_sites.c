@@ -75,12 +75,21 @@ static bool is_same_file(const char *one, const char *other)
            a.st_ino == b.st_ino;
 }
 
+/* Whether the places were called by the same calls, as far as both tell. */
+static bool is_same_caller(const struct site_caller *one, const struct site_caller *other)
+{
+    if (!one || !other || !one->file || !other->file)
+        return one == other;
+    return one->line == other->line && one->column == other->column &&
+           is_same_file(one->file, other->file) && is_same_caller(one->next, other->next);
+}
+
 static bool is_same_place(const struct site *one, const struct site *other)
 {
     if (one == other || !one->file || !other->file)
         return one == other;
     return one->line == other->line && one->column == other->column &&
-           is_same_file(one->file, other->file);
+           is_same_file(one->file, other->file) && is_same_caller(one->caller, other->caller);
 }
 
 /* Whether the site is the load of a weak compare-exchange that fails without a reason

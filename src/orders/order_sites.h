@@ -3,7 +3,8 @@
  * Instructions of one place and kind are one choice: a template has several. A compare-exchange has
  * two coordinates, one for its success, and behind it one for its failure. Code in headers of the
  * system and in libraries keeps its orders. A fence that is relaxed is none. All accesses of a
- * part that is not atomic (site.h) are one choice, too. */
+ * part that is not atomic (site.h) are one choice, too. Where sites tell their callers, so do
+ * places: those of different callers are different choices. */
 #pragma once
 
 #include "machine/program.h"

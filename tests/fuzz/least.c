@@ -114,6 +114,22 @@ static void add_place(struct subject_of_orders *subject, struct script_instructi
         add_failure(subject, site, state);
 }
 
+/* Lets the instruction have the orders of an earlier one of its kind, as in a function that both
+ * call. Returns whether there is one. */
+static bool share_place(struct subject_of_orders *subject, struct script_instruction *instruction,
+                        enum atomic_kind atomic)
+{
+    for (size_t i = 0; i < subject->order_sites.count; i++) {
+        const struct site *site = subject->places[i].site;
+        if (site->atomic != atomic || site->part)
+            continue;
+        add_site(subject, instruction, atomic);
+        subject->coordinates[subject->site_count - 1] = (uint32_t)i + 1;
+        return true;
+    }
+    return false;
+}
+
 static bool is_plain(const struct script_instruction *instruction)
 {
     return instruction->access == ACCESS_PLAIN &&
@@ -156,6 +172,7 @@ static void find_places(struct subject_of_orders *subject, uint64_t seed)
     uint64_t state = random_begin(~seed);
     struct program_text *text = &subject->text;
     size_t assignments = 1;
+    bool shares = random_below(&state, 4) == 0;
     if (text->thread_count > 1 && random_below(&state, 2)) {
         add_part(subject, &state);
         assignments = 4;
@@ -163,6 +180,9 @@ static void find_places(struct subject_of_orders *subject, uint64_t seed)
     for (unsigned t = 0; t < text->thread_count; t++)
         for (unsigned i = 0; i < text->length[t]; i++) {
             enum atomic_kind atomic = kind_of(&text->code[t][i]);
+            if (atomic != ATOMIC_NONE && shares && random_below(&state, 2) &&
+                share_place(subject, &text->code[t][i], atomic))
+                continue;
             size_t needed = subject->order_sites.count + (atomic == ATOMIC_CAS ? 2 : 1);
             if (atomic != ATOMIC_NONE && needed <= MOST_COORDINATES &&
                 assignments * choices[atomic] <= MOST_ASSIGNMENTS &&

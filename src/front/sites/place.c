@@ -12,9 +12,9 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A DISubprogram's first operands are its file, scope, name and linkage name. llvm-c has no
- * accessors for them. */
-enum { SUBPROGRAM_NAME = 2, SUBPROGRAM_OPERANDS = 32 };
+/* A DISubprogram's first operands are its file, scope, name and linkage name; those of a
+ * DILexicalBlock its file and scope. llvm-c has no accessors for them. */
+enum { BLOCK_SCOPE = 1, SUBPROGRAM_NAME = 2, SUBPROGRAM_OPERANDS = 32 };
 
 static const char *subprogram_name(struct ir *ir, LLVMMetadataRef subprogram, unsigned *length)
 {
@@ -165,17 +165,59 @@ const char *place_function_line(struct ir *ir, LLVMValueRef function, unsigned *
     return place.system ? NULL : place.file;
 }
 
+/* The name of the function around the location, which may have been inlined; NULL: unknown. */
+static const char *function_around(struct ir *ir, LLVMMetadataRef location)
+{
+    LLVMMetadataRef scope = LLVMDILocationGetScope(location);
+    while (LLVMGetMetadataKind(scope) != LLVMDISubprogramMetadataKind) {
+        LLVMValueRef node = LLVMMetadataAsValue(ir->context, scope);
+        LLVMValueRef operands[SUBPROGRAM_OPERANDS];
+        unsigned count = LLVMGetMDNodeNumOperands(node);
+        if (count <= BLOCK_SCOPE || count > SUBPROGRAM_OPERANDS)
+            return NULL;
+        LLVMGetMDNodeOperands(node, operands);
+        if (!operands[BLOCK_SCOPE])
+            return NULL;
+        scope = LLVMValueAsMetadata(operands[BLOCK_SCOPE]);
+    }
+    unsigned length = 0;
+    const char *name = subprogram_name(ir, scope, &length);
+    return name ? site_table_text(ir->sites, name, length) : NULL;
+}
+
+/* Those of so many levels, from the innermost call on, which is at the location. */
+static const struct site_caller *callers_at(struct ir *ir, LLVMMetadataRef location,
+                                            unsigned levels)
+{
+    struct site place = {0};
+    if (!location || levels == 0)
+        return NULL;
+    take_place(ir, &place, location);
+    const struct site_caller caller = {
+        .file = place.file,
+        .function = function_around(ir, location),
+        .line = place.line,
+        .column = place.column,
+        .next = callers_at(ir, LLVMDILocationGetInlinedAt(location), levels - 1)};
+    return site_table_add_caller(ir->sites, &caller);
+}
+
 /* If the instruction is in a function of a system header that was inlined, the place is that of the
  * call. */
 static void take_instruction_place(struct ir *ir, struct site *site, LLVMValueRef instruction)
 {
-    LLVMMetadataRef location = LLVMInstructionGetDebugLoc(instruction);
+    LLVMMetadataRef location = LLVMInstructionGetDebugLoc(instruction), inner;
     if (!location || LLVMDILocationGetLine(location) == 0)
         return;
     do {
         take_place(ir, site, location);
+        inner = location;
         location = LLVMDILocationGetInlinedAt(location);
     } while (location && site->system);
+    if (ir->order_contexts == 0)
+        return;
+    site->function = function_around(ir, inner);
+    site->caller = callers_at(ir, location, ir->order_contexts);
 }
 
 const char *place_calls(struct ir *ir, LLVMValueRef instruction)

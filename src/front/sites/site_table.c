@@ -36,6 +36,14 @@ struct site *const *site_table_list(struct site_table *table)
     return list;
 }
 
+const struct site_caller *site_table_add_caller(struct site_table *table,
+                                                const struct site_caller *caller)
+{
+    struct site_caller *copy = arena_new(&table->memory, 1, sizeof *copy);
+    *copy = *caller;
+    return copy;
+}
+
 const struct form *site_table_add_form(struct site_table *table, const struct form *form)
 {
     struct form *copy = arena_new(&table->memory, 1, sizeof *copy);

@@ -30,6 +30,10 @@ struct site *const *site_table_list(struct site_table *table);
 /* A copy of the form, which lives as long as the table. */
 const struct form *site_table_add_form(struct site_table *table, const struct form *form);
 
+/* A copy of the caller, which lives as long as the table. */
+const struct site_caller *site_table_add_caller(struct site_table *table,
+                                                const struct site_caller *caller);
+
 /* The interned copy of the first `length` bytes of `text`. It lives as long as the table. */
 const char *site_table_text(struct site_table *table, const char *text, size_t length);
 

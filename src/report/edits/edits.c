@@ -253,6 +253,36 @@ static void drop_some(struct finder *finder)
     free(clash);
 }
 
+/* Whether it is one operation of the source, whose orders are chosen for each caller. */
+static bool is_one_operation(const struct order_place *one, const struct order_place *other)
+{
+    const struct site *a = one->site, *b = other->site;
+    return (a->caller || b->caller) && site_same_place(a, b) && a->atomic == b->atomic &&
+           order_place_is_new(one) == order_place_is_new(other) && !one->is_failure &&
+           !other->is_failure;
+}
+
+/* Whether the operation has other orders for other callers. */
+static bool is_split(const struct finder *finder, size_t coordinate)
+{
+    const struct order_place *place = &finder->sites->places[coordinate];
+    size_t orders = place->site->atomic == ATOMIC_CAS ? 2 : 1;
+    for (size_t i = 0; i < finder->sites->count; i++)
+        if (is_one_operation(place, &finder->sites->places[i]) &&
+            memcmp(finder->orders + i, finder->orders + coordinate, orders) != 0)
+            return true;
+    return false;
+}
+
+static void leave_split(struct finder *finder, size_t coordinate)
+{
+    static const char reason[] = "its callers need different orders, and the function has one: "
+                                 "give it a parameter, or split it";
+    leave(finder, coordinate, reason);
+    if (finder->sites->places[coordinate].site->atomic == ATOMIC_CAS)
+        leave(finder, coordinate + 1, reason);
+}
+
 void edits_find(struct edits *edits, struct source *source, const struct order_sites *sites,
                 const uint8_t *orders)
 {
@@ -266,6 +296,8 @@ void edits_find(struct edits *edits, struct source *source, const struct order_s
             leave(&finder, i, "its place is not known");
         else if (place->kind == ORDERS_OF_PART)
             leave(&finder, i, "its declaration has to be that of an atomic variable");
+        else if (is_split(&finder, i))
+            leave_split(&finder, i);
         else if (order_place_is_new(place))
             edit_fence(&finder, i);
         else
