@@ -42,6 +42,7 @@ def variants(content):
     assert wrap(message) == content, "the check sum is not the one that this script knows"
     yield b"", "is no checkpoint of heddle"
     yield flip(content, 0), "is no checkpoint of heddle"
+    yield flip(content, 23), "is no checkpoint of heddle"
     yield b"int main(void) { return 0; }\n" * 10, "is no checkpoint of heddle"
     for size in (20, HEADER - 1, HEADER, len(content) // 2, len(content) - 1):
         yield content[:size], "is cut short"

@@ -13,10 +13,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char magic[] = "heddle checkpoint\n";
+static const char magic[24] = "heddle checkpoint\n";
 
 struct header {
-    char magic[24]; /* the rest is zero */
+    char magic[sizeof magic];
     uint64_t size;
     uint64_t hash;
 };
@@ -88,7 +88,7 @@ const char *checkpoint_write(const char *file, const struct message *message)
 
 static bool has_magic(FILE *file, struct header *header)
 {
-    return fread(header, 1, sizeof *header, file) >= sizeof magic &&
+    return fread(header, 1, sizeof *header, file) > strlen(magic) &&
            memcmp(header->magic, magic, sizeof magic) == 0;
 }
 
