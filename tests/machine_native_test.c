@@ -52,6 +52,7 @@ static struct global globals[] = {
 };
 
 static const void *functions[1];
+static const char *const function_names[] = {"double_it"};
 
 static int compare_globals(const void *one, const void *other)
 {
@@ -64,6 +65,8 @@ static struct program program = {
     .globals = globals,
     .global_count = sizeof globals / sizeof *globals,
     .functions = functions,
+    .functions_in_order = functions,
+    .function_names = function_names,
     .function_count = 1,
 };
 

@@ -63,8 +63,9 @@ struct machine_class {
     int (*describe_location)(struct machine *machine, uint32_t location, char *text, size_t size);
     /* The same for the part of its location that the data access `op` is of (part.h). */
     int (*describe_part)(struct machine *machine, const struct op *op, char *text, size_t size);
-    /* Writes the value as a pointer: "&x", "&node->next", "&*node"; "" if it is none. Returns the
-     * lifetime location of the object that it points into; 0: none, or a static one. */
+    /* Writes the value as a pointer: "&x", "&node->next", "&*node", and of a function its name; ""
+     * if it is none. Returns the lifetime location of the object that it points into; 0: none, or a
+     * static one. */
     uint32_t (*describe_pointer)(struct machine *machine, uint64_t value, char *text, size_t size);
     /* The value as a report has it: an address of this process becomes a number that is the same in
      * every process. NULL: there are no such addresses. */

@@ -119,15 +119,6 @@ static state_id start(struct machine *machine, unsigned number, state_id creator
     return stepping_begin(native, thread, creator);
 }
 
-static const char *start_name(const struct native *native, const struct start_routine *routine)
-{
-    const struct program *program = native->program;
-    for (size_t i = 0; i < program->function_count; i++)
-        if (program->functions_in_order[i] == (const void *)routine->function)
-            return program->function_names[i];
-    return "";
-}
-
 /* The operation of the scenario that the mark is about; "": it is no such mark. */
 static const char *name_of_call(const struct native *native, const struct op *op)
 {
@@ -152,7 +143,10 @@ static const char *text(struct machine *machine, state_id id)
     if (!detail)
         return "";
     const void *saved = native_saved(native->threads[state->thread], state, detail);
-    return state->op.kind == OP_CREATE ? start_name(native, saved) : saved;
+    if (state->op.kind != OP_CREATE)
+        return saved;
+    const struct start_routine *routine = saved;
+    return program_function_name(native->program, (uint64_t)(uintptr_t)routine->function);
 }
 
 static uint64_t time_of(const struct machine *machine, state_id state)

@@ -66,6 +66,28 @@ unsigned source_character(struct source *source, const char *file, unsigned line
     return character;
 }
 
+static bool is_within_character(char byte)
+{
+    return ((unsigned char)byte & 0xc0) == 0x80;
+}
+
+struct source_part source_cut(const char *line, size_t begin, unsigned column, size_t widest)
+{
+    size_t length = strlen(line), end = begin + widest;
+    if (end >= length)
+        return (struct source_part){begin, length, false, false};
+    size_t first = begin;
+    if (column > 0 && column <= length && column > begin + widest / 2)
+        first = column - widest / 2;
+    first = first + widest > length ? length - widest : first;
+    end = first + widest;
+    while (first > begin && is_within_character(line[first]))
+        first--;
+    while (end > first && end < length && is_within_character(line[end]))
+        end--;
+    return (struct source_part){first, end, first > begin, end < length};
+}
+
 void source_release(struct source *source)
 {
     for (size_t i = 0; i < source->count; i++) {

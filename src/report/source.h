@@ -20,4 +20,14 @@ const char *source_line(struct source *source, const char *file, unsigned line);
 /* Converts a column from bytes to characters, both from 1. They differ in lines with characters
  * beyond ASCII. Returns `column` when there is no such line. */
 unsigned source_character(struct source *source, const char *file, unsigned line, unsigned column);
+
+/* The part of a line to print. */
+struct source_part {
+    size_t begin, end;                 /* bytes; whole characters of UTF-8 */
+    bool is_cut_before, is_cut_behind; /* "..." stands there */
+};
+
+/* The part of at most `widest` bytes of a line from `begin` on that contains the column, from 1; 0:
+ * the column is not known. */
+struct source_part source_cut(const char *line, size_t begin, unsigned column, size_t widest);
 void source_release(struct source *source);

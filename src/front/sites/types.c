@@ -4,6 +4,7 @@
  * its kind. */
 #include "front/sites/types.h"
 
+#include "base/demangle.h"
 #include "base/memory.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -231,11 +232,20 @@ static struct types_variable variable_of(struct ir *ir, LLVMMetadataRef node)
                                    .layout = types_layout(ir, operand(ir, node, VARIABLE_TYPE))};
 }
 
+/* The name of a global without debug information, such as a table of virtual functions. */
+static const char *symbol_name(struct ir *ir, LLVMValueRef global)
+{
+    char *name = demangle_symbol(ir_name(global));
+    const char *text = site_table_text(ir->sites, name, strlen(name));
+    free(name);
+    return text;
+}
+
 struct types_variable types_of_global(struct ir *ir, LLVMValueRef global)
 {
     size_t count = 0;
     LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(global, &count);
-    struct types_variable variable = {.name = ir_name(global)};
+    struct types_variable variable = {.name = symbol_name(ir, global)};
     for (unsigned i = 0; i < count; i++) {
         LLVMMetadataRef node = LLVMValueMetadataEntriesGetMetadata(entries, i);
         if (!is_kind(node, LLVMDIGlobalVariableExpressionMetadataKind))

@@ -271,15 +271,15 @@ int native_describe_location(struct machine *machine, uint32_t number, char *tex
     }
 }
 
-/* Describes a pointer to a static or thread-local object; writes "" if it is none. */
+/* Describes a pointer to a function, or to memory of no lifetime; writes "" if it is none. */
 static void describe_static_pointer(const struct native *native, uint64_t value, char *text,
                                     size_t size)
 {
     char name[LAYOUT_NAME_SIZE + sizeof " of thread 512"];
     const struct global *global = program_find_global(native->program, value);
     bool is_local = address_is_modelled(value);
-    *text = '\0';
-    if (!is_local && (!global || value - (uint64_t)global->memory >= global->size))
+    snprintf(text, size, "%s", is_local ? "" : program_function_name(native->program, value));
+    if (*text || (!is_local && (!global || value - (uint64_t)global->memory >= global->size)))
         return;
     struct object_part part = {value, !is_local && value == (uint64_t)global->memory ? 0 : 1, name,
                                sizeof name};

@@ -61,10 +61,20 @@ static bool holds(uint64_t offset, uint64_t part_offset, uint64_t part_size, uin
            size <= part_size - (offset - part_offset);
 }
 
-/* Whether C reserves the name: then it is a member of an opaque type of the C library. */
+/* Whether C reserves the name: then it is a member of an opaque type of the C library. The types of
+ * C++'s library tell what they hold: _M_finish. */
 static bool is_internal(const char *name)
 {
-    return name[0] == '_' && (name[1] == '_' || isupper((unsigned char)name[1]));
+    return name[0] == '_' && (name[1] == '_' || isupper((unsigned char)name[1])) &&
+           strncmp(name, "_M_", strlen("_M_")) != 0;
+}
+
+/* Whether the member says nothing that the name of its struct does not: a base class, an anonymous
+ * struct, and what a class of C++'s library consists of. */
+static bool is_unnamed(const struct layout *layout, const struct layout_member *member)
+{
+    return !*member->name ||
+           (member->size == layout->size && strncmp(member->name, "_M_", strlen("_M_")) == 0);
 }
 
 static uint64_t innermost_size(const struct layout *layout, uint64_t offset, uint64_t size);
@@ -112,7 +122,7 @@ static bool enter_member(struct layout_place *place, uint64_t size)
         find_member(place->layout, (uint64_t)place->offset, size, &innermost);
     if (!member || is_internal(member->name))
         return false;
-    if (*member->name) {
+    if (!is_unnamed(place->layout, member)) {
         protect(place);
         append(place, "%s%s", place->points ? "->" : ".", member->name);
         place->points = false;

@@ -63,3 +63,11 @@ const struct global *program_find_global(const struct program *program, uint64_t
     verify(low == program->global_count || (uint64_t)globals[low].memory > address);
     return low == 0 ? NULL : &globals[low - 1];
 }
+
+const char *program_function_name(const struct program *program, uint64_t address)
+{
+    for (size_t i = 0; i < program->function_count; i++)
+        if ((uint64_t)(uintptr_t)program->functions_in_order[i] == address)
+            return program->function_names[i];
+    return "";
+}

@@ -33,3 +33,6 @@ struct fact_place naming_place(const struct naming *naming, uint64_t word);
 
 /* The global variable with the greatest address that is not above `address`, or NULL. */
 const struct global *program_find_global(const struct program *program, uint64_t address);
+
+/* The name of the function that begins at the address; "" if it is unknown, or there is none. */
+const char *program_function_name(const struct program *program, uint64_t address);

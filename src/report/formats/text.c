@@ -42,12 +42,13 @@ static void print_calls(struct printer *printer, struct calls calls, size_t told
                 style->reset);
 }
 
-/* Prints the place within a system header, if that is not the place that was printed. */
+/* With all details, prints the place within a system header, if that is not the place that was
+ * printed. */
 static void print_header_place(struct printer *printer, const struct site *site,
                                const struct site *place)
 {
     enum { WIDEST_NAME = 60 }; /* those of templates have no end */
-    if (place == site)
+    if (place == site || printer->detail != TEXT_FULL)
         return;
     printer_place(printer, site);
     fprintf(printer->file, "%snote:%s in %.*s, called there\n", printer->style.note,

@@ -82,22 +82,20 @@ static void make_lines(struct table *table)
     }
 }
 
-static const char *trimmed_line(struct source *source, const struct site *site)
+/* Prints the place, and the source line around its column. */
+static void print_place(const struct table *table, const struct line *line, const struct site *site)
 {
-    const char *text = site ? source_line(source, site->file, site->line) : NULL;
-    return text ? text + strspn(text, " ") : "";
-}
-
-/* The number of bytes to print: only whole characters of UTF-8. */
-static int cut(const char *text)
-{
-    size_t length = strlen(text);
-    if (length <= WIDEST_SOURCE)
-        return (int)length;
-    int end = WIDEST_SOURCE;
-    while (end > 0 && ((unsigned char)text[end] & 0xc0) == 0x80)
-        end--;
-    return end;
+    const char *text = site ? source_line(table->source, site->file, site->line) : NULL;
+    size_t begin = text ? strspn(text, " ") : 0;
+    if (!text || !text[begin]) {
+        fprintf(table->file, "%s%s", *line->place ? "  " : "", line->place);
+        return;
+    }
+    struct source_part part = source_cut(text, begin, site->column, WIDEST_SOURCE);
+    const struct style *style = table->style;
+    fprintf(table->file, "  %-*s  %s%s%.*s%s%s", table->place_width, line->place, style->dim,
+            part.is_cut_before ? "..." : "", (int)(part.end - part.begin), text + part.begin,
+            part.is_cut_behind ? "..." : "", style->reset);
 }
 
 static void print_line(const struct table *table, size_t i)
@@ -105,17 +103,11 @@ static void print_line(const struct table *table, size_t i)
     const struct step *step = &table->trace->steps[i];
     const struct line *line = &table->lines[i];
     const struct style *style = table->style;
-    const char *text = trimmed_line(table->source, step_place(step));
-    int shown = cut(text);
-    int width = *line->place || *text ? table->action_width : 0;
+    int width = *line->place ? table->action_width : 0;
     fprintf(table->file, "%s%5zu  %s%-*s%s", step->pending ? ">" : " ", i + 1,
             step->pending ? style->error : "", width, line->action,
             step->pending ? style->reset : "");
-    if (*text)
-        fprintf(table->file, "  %-*s  %s%.*s%s%s", table->place_width, line->place, style->dim,
-                shown, text, text[shown] ? "..." : "", style->reset);
-    else if (*line->place)
-        fprintf(table->file, "  %s", line->place);
+    print_place(table, line, step_place(step));
     fputc('\n', table->file);
 }
 

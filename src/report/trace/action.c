@@ -169,19 +169,58 @@ static char *describe_other(const struct step *step)
     return memory_print("%s%s%s%s", verb(&step->op), *name ? " " : "", name, end);
 }
 
-/* The text contains sync_name, and marks a failed attempt. */
+/* The words of sync_name are for programs; a wait for a condition needs others in a sentence. */
+static const char *sync_verb(unsigned function)
+{
+    switch ((enum sync)function) {
+    case SYNC_ENTER:
+        return "begin to wait for";
+    case SYNC_WAKE:
+        return "get a signal of";
+    case SYNC_WAKE_TIMED:
+        return "get a signal of, or no longer wait for,";
+    case SYNC_SIGNAL:
+        return "signal";
+    case SYNC_BROADCAST:
+        return "signal all that wait for";
+    case SYNC_CONDITION_DESTROY:
+        return "destroy";
+    default:
+        return sync_name(function);
+    }
+}
+
+static bool is_signal(const struct op *op)
+{
+    return op->function == SYNC_SIGNAL || op->function == SYNC_BROADCAST;
+}
+
+/* "signal c, which wakes thread 2", "signal c: nobody waits". */
+static char *describe_signal(const struct step *step)
+{
+    const char *end = step->text ? step->text : step->writes || step->pending ? "" : "nobody waits";
+    return memory_print("%s %s%s%s", sync_verb(step->op.function), step->location,
+                        step->text ? ", "
+                        : *end     ? ": "
+                                   : "",
+                        end);
+}
+
+/* The text contains sync_verb, and marks a failed attempt. */
 static char *describe_sync(const struct step *step)
 {
     const char *end = "";
     bool is_write = step->op.function == SYNC_WRITE_LOCK || step->op.function == SYNC_WRITE_TIMED;
     if (step->waits)
-        return describe_endless_wait(step, sync_name(step->op.function));
+        return describe_endless_wait(step, sync_verb(step->op.function));
+    if (is_signal(&step->op))
+        return describe_signal(step);
     if (sync_may_fail(step->op.function) && step->op.function != SYNC_ONCE_BEGIN && !step->writes &&
         !step->pending)
-        end = step->op.function >= SYNC_SIGNAL ? ": lost" : ": busy";
+        end = ": busy";
     if (is_write && step->writes && !rw_is_written(step->value_written))
         end = step->op.function == SYNC_WRITE_LOCK ? ": begins to wait" : ": busy";
-    return memory_print("%s %s%s", sync_name(step->op.function), step->location, end);
+    return memory_print("%s %s%s", sync_verb(step->op.function), step->location, end);
 }
 
 static char *describe_result(const char *name, int64_t word)

@@ -13,6 +13,7 @@
 #include "report/trace/state.h"
 #include "report/trace/value.h"
 #include "report/trace/waiting.h"
+#include "report/trace/wakeups.h"
 
 #include <string.h>
 
@@ -337,6 +338,7 @@ struct trace trace_build(const struct execution *execution, const struct trace_s
     else if (scope->finding)
         add_wrong(&builder, scope->finding);
     makers_distinguish(builder.trace.steps, builder.trace.count);
+    wakeups_find(builder.trace.steps, builder.trace.count, &execution->machine->interner);
     if (has_overtaken && execution->model->buffer_use)
         find_drains(&builder, &order);
     free(order.events);

@@ -10,7 +10,7 @@
 // RUN: %heddle --leaks=error -DTWO %s | FileCheck --check-prefix=TWO %s
 // RUN: %heddle --sc --algorithm=pop -DTWO %s | FileCheck --check-prefix=TWO %s
 // RUN: %exits 1 %heddle -DRACE %s | FileCheck --check-prefix=RACE %s
-// RUN: %exits 1 %heddle -DFORGOTTEN %s | FileCheck --check-prefix=FORGOTTEN %s
+// RUN: %exits 1 %heddle --verbose -DFORGOTTEN %s | FileCheck --check-prefix=FORGOTTEN %s
 // ONE: Executions: 1 complete, 0 blocked
 // TWO: Executions: 2 complete, 2 blocked
 // RACE: error: data race on 'data': {{.*}}[data-race]

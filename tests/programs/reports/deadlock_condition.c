@@ -53,14 +53,14 @@ int main(void)
 // CHECK-NEXT:      1  0: create thread 1 (produce)                      deadlock_condition.c:29  pthread_create(&producer, NULL, produce, NULL);
 // CHECK-NEXT:      2  0: create thread 2 (consume)                      deadlock_condition.c:30  pthread_create(&consumer, NULL, consume, NULL);
 // CHECK-NEXT:      3      1: lock mutex                                 deadlock_condition.c:10  pthread_mutex_lock(&mutex);
-// CHECK-NEXT:      6      1: condition-signal filled: lost              deadlock_condition.c:12  pthread_cond_signal(&filled);
+// CHECK-NEXT:      6      1: signal filled: nobody waits               deadlock_condition.c:12  pthread_cond_signal(&filled);
 // CHECK-NEXT:      7      1: unlock mutex                               deadlock_condition.c:13  pthread_mutex_unlock(&mutex);
 // CHECK-NEXT:      8  0: join thread 1                                  deadlock_condition.c:31  pthread_join(producer, NULL);
 // CHECK-NEXT:      9          2: lock mutex (from 7)                    deadlock_condition.c:19  pthread_mutex_lock(&mutex);
-// CHECK-NEXT:     10          2: condition-enter filled                 deadlock_condition.c:20  pthread_cond_wait(&filled, &mutex);
+// CHECK-NEXT:     10          2: begin to wait for filled                 deadlock_condition.c:20  pthread_cond_wait(&filled, &mutex);
 // CHECK-NEXT:     11          2: unlock mutex                           deadlock_condition.c:20  pthread_cond_wait(&filled, &mutex);
 // CHECK-NEXT: >   12  0: join thread 2: waits for ever                  deadlock_condition.c:32  pthread_join(consumer, NULL);
-// CHECK-NEXT: >   13          2: condition-wake filled: waits for ever  deadlock_condition.c:20  pthread_cond_wait(&filled, &mutex);
+// CHECK-NEXT: >   13          2: get a signal of filled: waits for ever  deadlock_condition.c:20  pthread_cond_wait(&filled, &mutex);
 // CHECK-NEXT:         Left out: 2 steps on data of one thread only (see --verbose).
 // CHECK-EMPTY:
 // CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.

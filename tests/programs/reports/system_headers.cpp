@@ -63,9 +63,12 @@ int main()
 // RACE: system_headers.cpp:{{22|32}}:{{[0-9]+}}: error: data race on 'lines
 // RACE-NEXT: lines.{{push_back\(1\)|reserve\(8\)}};
 // RACE-NEXT: ^
-// RACE-NEXT: /usr/{{.*}}: note: in {{.*}}, called there
 // RACE-NEXT: system_headers.cpp:{{22|32}}:{{[0-9]+}}: note: {{main|thread 1}} {{reads|writes}} it here, and nothing orders the two
 // RACE-NEXT: lines.{{push_back\(1\)|reserve\(8\)}};
+// RUN: %exits 1 %heddle --verbose -DRACE %s | FileCheck --check-prefix=HEADER %s
+// HEADER: lines.{{push_back\(1\)|reserve\(8\)}};
+// HEADER-NEXT: ^
+// HEADER-NEXT: /usr/{{.*}}: note: in {{.*}}, called there
 // RUN: %exits 1 %heddle --format=json -DRACE %s | FileCheck --check-prefix=ERROR %s
 // ERROR: "message": "data race on
 // ERROR-NEXT: "file": "/usr/{{.*}}
