@@ -253,7 +253,7 @@ static char *describe_creation(const struct step *step)
                         step->text ? step->text : "", step->text ? ")" : "");
 }
 
-char *action_describe(const struct step *step)
+static char *describe(const struct step *step)
 {
     if (step->waits && step->op.awaits)
         return memory_print("goes round for ever: %s stays as it is", step->location);
@@ -295,6 +295,17 @@ char *action_describe(const struct step *step)
     default:
         return describe_other(step);
     }
+}
+
+char *action_describe(const struct step *step)
+{
+    if (!step->maker || !step->location)
+        return describe(step);
+    struct step named = *step;
+    named.location = memory_print("%s of step %zu", step->location, step->maker);
+    char *action = describe(&named);
+    free(named.location);
+    return action;
 }
 
 /* "initial", "from 7", or "" where the source is obvious. */

@@ -48,11 +48,25 @@ static void find_makers(struct makers *makers, size_t step_count)
     }
 }
 
+static size_t maker_of(const struct makers *makers, uint32_t object)
+{
+    return object < makers->of_count ? makers->of[object] : 0;
+}
+
+/* The step that makes an object is where its number comes from. */
+static size_t maker_of_location(const struct makers *makers, const struct op *op)
+{
+    if (op->kind == OP_ALLOC)
+        return 0;
+    return maker_of(makers, op->kind == OP_FREE ? op->location : op->object);
+}
+
 static void distinguish(const struct makers *makers, struct pointee *pointee)
 {
-    if (pointee->object >= makers->of_count || !makers->of[pointee->object])
+    const size_t maker = maker_of(makers, pointee->object);
+    if (!maker)
         return;
-    char *name = memory_print("%s of step %zu", pointee->name, makers->of[pointee->object]);
+    char *name = memory_print("%s of step %zu", pointee->name, maker);
     free(pointee->name);
     pointee->name = name;
 }
@@ -63,6 +77,7 @@ void makers_distinguish(struct step *steps, size_t count)
     makers.sorted = memory_new(count, sizeof *makers.sorted);
     find_makers(&makers, count);
     for (size_t i = 0; i < count; i++) {
+        steps[i].maker = maker_of_location(&makers, &steps[i].op);
         distinguish(&makers, &steps[i].pointee_read);
         distinguish(&makers, &steps[i].pointee_written);
         distinguish(&makers, &steps[i].pointee_initial);

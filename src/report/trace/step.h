@@ -52,9 +52,11 @@ struct step {
                            the location: the first step that finds it in memory, or STEP_END; else
                            STEP_NONE */
     char *location;     /* the name of the location or thread; NULL: none */
-    char *text;         /* printed text, error, reason for waiting, or the function that a created
+    size_t maker; /* the step, from 1, that made the location's object, if several objects have
+                           this name; else 0 */
+    char *text;   /* printed text, error, reason for waiting, or the function that a created
                            thread runs; NULL: none */
-    char *state;        /* the location's new state, unless it is data (state.h); NULL: none */
+    char *state;  /* the location's new state, unless it is data (state.h); NULL: none */
     struct calls calls; /* empty unless calls were recorded */
 };
 

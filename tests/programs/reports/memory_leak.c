@@ -46,7 +46,7 @@ int main(void)
 // CHECK-NEXT:      7      1: write cache: &malloc(16) of step 5      memory_leak.c:16  atomic_store(&cache, make_entry());
 // CHECK-NEXT:      8  0: join thread 1                               memory_leak.c:25  pthread_join(thread, NULL);
 // CHECK-NEXT:      9  0: read cache: &malloc(16) of step 5 (from 7)  memory_leak.c:26  free(atomic_load(&cache));
-// CHECK-NEXT:     10  0: free malloc(16)                             memory_leak.c:26  free(atomic_load(&cache));
+// CHECK-NEXT:     10  0: free malloc(16) of step 5                   memory_leak.c:26  free(atomic_load(&cache));
 // CHECK-NEXT: >   11  0: the thread ends
 // CHECK-EMPTY:
 // CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.

@@ -1,5 +1,5 @@
-/* A report shows pointers by what they point to, not as addresses; where two objects have one name, by the step
- * in which they were made. */
+/* A report shows pointers by what they point to, not as addresses; where two objects have one name,
+ * they and pointers to them have the number of the step that made them. */
 #include <assert.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -38,12 +38,12 @@ int main(void)
 // CHECK: write place: &table[2] pointers.c
 // CHECK: write place: &own of thread 0 pointers.c
 // CHECK: [[#FIRST:]] 0: allocate *node
-// CHECK: write node->next: 0 pointers.c
+// CHECK: write node->next of step [[#FIRST]]: 0 pointers.c
 // CHECK: write head: &*node of step [[#FIRST]] pointers.c
 // CHECK: [[#SECOND:]] 0: allocate *node
 // CHECK: read head: &*node of step [[#FIRST]] (from
-// CHECK: write node->next: &*node of step [[#FIRST]] pointers.c
+// CHECK: write node->next of step [[#SECOND]]: &*node of step [[#FIRST]] pointers.c
 // CHECK: write head: &*node of step [[#SECOND]] pointers.c
-// CHECK: read node->next: &*node of step [[#FIRST]] (from
+// CHECK: read node->next of step [[#SECOND]]: &*node of step [[#FIRST]] (from
 // CHECK: write place: &*node of step [[#FIRST]] pointers.c
 // CHECK: write place: 17 pointers.c
