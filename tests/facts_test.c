@@ -161,6 +161,33 @@ static void uses_of_sections(void **context)
     facts_release(&facts);
 }
 
+/* A loop counts its tries, or not, whatever others do. */
+static void loops_that_count(void **context)
+{
+    (void)context;
+    struct facts facts = {0}, others = {0}, read;
+    assert_false(facts_counts_tries(&facts, 7));
+    assert_true(facts_learn_counted_tries(&facts, 7));
+    assert_false(facts_learn_counted_tries(&facts, 7));
+    assert_true(facts_learn_counted_tries(&facts, UINT32_MAX));
+    assert_true(facts_learn_counted_tries(&others, 0));
+    assert_true(facts_learn_counted_tries(&others, 7));
+    assert_true(facts_merge(&facts, &others));
+    assert_false(facts_merge(&facts, &others));
+    size_t size;
+    unsigned char *bytes = facts_write(&facts, &size);
+    assert_true(facts_read(&read, bytes, size));
+    assert_int_equal(read.counted_count, 3);
+    assert_true(facts_counts_tries(&read, 0));
+    assert_true(facts_counts_tries(&read, 7));
+    assert_false(facts_counts_tries(&read, 8));
+    assert_true(facts_counts_tries(&read, UINT32_MAX));
+    free(bytes);
+    facts_release(&read);
+    facts_release(&others);
+    facts_release(&facts);
+}
+
 static void unsteady_values(void **context)
 {
     (void)context;
@@ -185,7 +212,6 @@ static void unsteady_values(void **context)
     assert_true(facts_learn_stops(&others, FACT_STOP_CLAIMS));
     assert_true(facts_learn_stops(&others, FACT_STOP_AT_SECTIONS));
     assert_true(facts_learn_stops(&others, FACT_STOP_UPDATES_IN_ORDER));
-    assert_true(facts_learn_stops(&others, FACT_STOP_TRIES));
     assert_true(facts_merge(&facts, &others));
     assert_false(facts_merge(&facts, &others));
     assert_int_equal(facts.stops, FACT_STOP_ANY);
@@ -234,7 +260,7 @@ static void learn_something(struct facts *facts, uint64_t *state)
     static const char *const names[] = {"/a", "/b", "/with a space", ""};
     static const uint64_t spaces[] = {0, 1, 2, UINT64_C(1) << 63, UINT64_MAX};
     const char *name = names[pick(state, 4)];
-    unsigned kind = pick(state, 17);
+    unsigned kind = pick(state, 18);
     if (kind == 0)
         facts_learn_sections(facts);
     else if (kind == 5)
@@ -251,6 +277,8 @@ static void learn_something(struct facts *facts, uint64_t *state)
         facts_learn_orders(facts, (enum order_set)pick(state, ORDERS_ANY + 1));
     else if (kind == 16)
         facts_learn_stops(facts, pick(state, FACT_STOP_ANY + 1));
+    else if (kind == 17)
+        facts_learn_counted_tries(facts, pick(state, 3) * 1000);
     else if (kind == 1)
         facts_learn_exit(facts, pick(state, 2) ? FACT_EXIT_LIBRARY : FACT_EXIT_EXPECTED,
                          pick(state, 300));
@@ -436,6 +464,7 @@ int main(void)
         cmocka_unit_test(queues_of_two_priorities_are_whole),
         cmocka_unit_test(sections_and_exits),
         cmocka_unit_test(uses_of_sections),
+        cmocka_unit_test(loops_that_count),
         cmocka_unit_test(unsteady_values),
         cmocka_unit_test(joins),
         cmocka_unit_test(joining_is_learning),

@@ -113,7 +113,8 @@ static void build_beginning(struct loop *loop)
     site->yields = loop->yields;
     site->waits = loop->waits;
     site->tries = loop->counter != NULL;
-    LLVMValueRef arguments[] = {ir_address(ir, site), hash, ir_word(ir, 0)};
+    loop->site = ir_address(ir, site);
+    LLVMValueRef arguments[] = {loop->site, hash, ir_word(ir, 0)};
     loop->begun = hook_build(ir, HOOK_ITERATION_BEGIN, arguments);
     loop->entry = hook_build(ir, HOOK_ITERATION_ENTRY, NULL);
 }
@@ -214,6 +215,7 @@ static void build_try_end(struct loop *loop, LLVMBasicBlockRef block, LLVMValueR
 {
     struct ir *ir = loop->ir;
     LLVMValueRef counter = loop->counter, next = ir_incoming_from(counter, block);
+    arguments[0] = loop->site;
     LLVMValueRef stands = hook_build(ir, HOOK_TRIES_END, arguments);
     stands = LLVMBuildICmp(ir->builder, LLVMIntNE, stands, ir_word(ir, 0), "");
     stands = LLVMBuildAnd(ir->builder, stands, LLVMBuildNot(ir->builder, loop->counted, ""), "");

@@ -17,6 +17,7 @@ struct loop {
     struct ir *ir;
     const struct escape *escape;
     struct natural_loop natural;
+    LLVMValueRef site;                      /* where its iterations begin: the loop's name */
     LLVMValueRef begun, entry;              /* what the hooks return */
     LLVMValueRef variables[LOOP_VARIABLES]; /* that it may write, or parameters that point there */
     LLVMValueRef copies[LOOP_VARIABLES];

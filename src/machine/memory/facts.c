@@ -12,6 +12,7 @@ void facts_release(struct facts *facts)
         free(facts->queues[i].name);
     free(facts->queues);
     free(facts->uses);
+    free(facts->counted);
     free(facts->slots);
     *facts = (struct facts){0};
 }
@@ -172,6 +173,41 @@ bool facts_learn_use(struct facts *facts, struct fact_use use)
     return true;
 }
 
+/* --- Loops that try -------------------------------------------------------------------------- */
+
+/* The index of the loop, or the one at which it belongs. */
+static size_t find_counted(const struct facts *facts, uint32_t loop)
+{
+    size_t low = 0, high = facts->counted_count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (facts->counted[middle] < loop)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+bool facts_counts_tries(const struct facts *facts, uint32_t loop)
+{
+    size_t i = find_counted(facts, loop);
+    return i < facts->counted_count && facts->counted[i] == loop;
+}
+
+bool facts_learn_counted_tries(struct facts *facts, uint32_t loop)
+{
+    size_t i = find_counted(facts, loop);
+    if (facts_counts_tries(facts, loop))
+        return false;
+    array_reserve(facts->counted, facts->counted_capacity, facts->counted_count + 1);
+    memmove(&facts->counted[i + 1], &facts->counted[i],
+            (facts->counted_count - i) * sizeof *facts->counted);
+    facts->counted[i] = loop;
+    facts->counted_count++;
+    return true;
+}
+
 /* --- The others ------------------------------------------------------------------------------- */
 
 bool facts_learn_sections(struct facts *facts)
@@ -266,6 +302,8 @@ bool facts_merge(struct facts *into, const struct facts *from)
     }
     for (size_t i = 0; i < from->use_count; i++)
         changed |= facts_learn_use(into, from->uses[i]);
+    for (size_t i = 0; i < from->counted_count; i++)
+        changed |= facts_learn_counted_tries(into, from->counted[i]);
     for (size_t i = 0; i < from->slot_count; i++) {
         const struct fact_slot *slot = &from->slots[i];
         if (slot->word.shape != 0)

@@ -14,6 +14,8 @@
  *                                the queue's name in the program
  *   what an atomic section accesses:
  *                                a struct fact_use, see below
+ *   the loops whose tries are counted:
+ *                                the number of the loop's site (site.h)
  *   the existence of atomic sections, and of accesses to other threads' thread-local variables:
  *                                none
  *   the part that time, random numbers and stores play in loops that wait:
@@ -123,9 +125,7 @@ enum fact_stop {
         32, /* updates of a location, and posts and waits of a semaphore, have an order,
                                although nobody looks at it (explore/sets): the explorer, or another
                                option, wants that */
-    FACT_STOP_TRIES = 64, /* some try of a bounded loop counts, and none stands for others
-                             (machine/waiting/iteration.h) */
-    FACT_STOP_ANY = 127,
+    FACT_STOP_ANY = 63,
 };
 
 /* A thread accesses memory in an atomic section, or as a section of its own. */
@@ -149,6 +149,10 @@ struct facts {
     struct fact_use *uses; /* by section, byte and size; no two are equal in these */
     size_t use_count;
     size_t use_capacity;
+    uint32_t *counted; /* loops of which no try stands for others (machine/waiting/iteration.h), by
+                          the numbers of their sites, in increasing order */
+    size_t counted_count;
+    size_t counted_capacity;
     uint32_t exit_function;    /* an index in program.functions_in_order; FACT_EXIT_NONE: 0 */
     uint8_t exit;              /* enum fact_exit */
     bool has_sections;         /* the program has atomic sections (section.h) */
@@ -177,6 +181,8 @@ void facts_release(struct facts *facts);
 struct fact_word facts_word(const struct facts *facts, struct fact_place place);
 /* Whether the queue is known to be FACT_QUEUE_WHOLE. */
 bool facts_queue_is_whole(const struct facts *facts, const char *name);
+/* Whether the tries of the loop are counted; `loop` is the number of its site. */
+bool facts_counts_tries(const struct facts *facts, uint32_t loop);
 
 /* --- Learning: each function returns whether the fact was new --------------------------------- */
 
@@ -186,6 +192,8 @@ bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_
 bool facts_learn_sections(struct facts *facts);
 /* The section accesses these bytes. */
 bool facts_learn_use(struct facts *facts, struct fact_use use);
+/* The tries of the loop are counted. */
+bool facts_learn_counted_tries(struct facts *facts, uint32_t loop);
 /* A thread accesses thread-local variables of another one. */
 bool facts_learn_shared_thread_locals(struct facts *facts);
 /* The queue is FACT_QUEUE_WHOLE. Copies the name. */

@@ -351,7 +351,7 @@ uint64_t heddle_iteration_entry(void)
 uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t entry)
 {
     struct thread_data *data = native_thread_data();
-    if (site->tries && (native_machine->machine.facts.stops & FACT_STOP_TRIES))
+    if (site->tries && facts_counts_tries(&native_machine->machine.facts, site->number))
         return 0;
     heddle_has_yielded |= site->yields || (site->waits && !native_machine->options.counts_waits);
     data->entry = entry == 0 ? ++data->entries : entry;
@@ -402,13 +402,13 @@ uint64_t heddle_tries_end(struct site *site, uint64_t begun, int way, uint64_t e
 {
     struct thread_data *data = native_thread_data();
     struct facts *facts = &native_machine->machine.facts;
-    if (way == ITERATION_LEAVES || (facts->stops & FACT_STOP_TRIES))
+    if (way == ITERATION_LEAVES || facts_counts_tries(facts, site->number))
         return 0;
     bool repeats = way == ITERATION_REPEATS && iteration_effects(data) == begun &&
                    data->entry == entry && !data->is_unsteady &&
                    data->clock == data->iteration_clock;
     if (!repeats)
-        native_learn(facts_learn_stops(facts, FACT_STOP_TRIES), site);
+        native_learn(facts_learn_counted_tries(facts, site->number), site);
     return data->operations == 1 && data->was_silent;
 }
 

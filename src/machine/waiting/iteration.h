@@ -30,8 +30,8 @@
  * iterations, and left out if another one succeeds. If its only operation is silent, it can be
  * repeated at once, with the same result. Then it stands for all that are left. Other tries, such
  * as a load that finds a lock free and an exchange that fails, are counted. If one has an effect,
- * or changes the thread's variables, all tries of the program are: it may be the last one, behind
- * those that one would stand for. Such loops have no iterations then, as any loop that counts.
+ * or changes the thread's variables, all tries of the loop are: it may be the last one, behind
+ * those that one would stand for. The loop has no iterations then, as any loop that counts.
  *
  * Nor if its plain stores, together, leave what was there (noted.h).
  *

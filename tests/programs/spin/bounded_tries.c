@@ -9,7 +9,11 @@
  * tries that fail, and one that does this. Nor are those of two operations (7): a try may find the
  * first place as it was and the second one as it is, but then the next one finds the first. One try
  * of many looks at another place, once (10). A counter is looked at behind the loop (11), or decides
- * how often a try does something (12). */
+ * how often a try does something (12).
+ *
+ * Of two loops, the tries of the first one are counted, and those of the second one are alike (13).
+ * Of four tries, the first 0 to 4 fail. Where the last one succeeds, so does the second loop; else
+ * it succeeds, or fails: 4 + 2 executions. */
 // RUN: %heddle -DKIND=1 %s | FileCheck %s --check-prefixes=CHECK,TWO
 // RUN: %heddle -DKIND=2 %s | FileCheck %s --check-prefixes=CHECK,TWO
 // RUN: %heddle -DKIND=3 %s | FileCheck %s --check-prefixes=CHECK,TWO
@@ -19,9 +23,11 @@
 // RUN: %heddle -DKIND=8 %s | FileCheck %s --check-prefixes=CHECK,TWO
 // RUN: %heddle -DKIND=9 %s | FileCheck %s --check-prefixes=CHECK,TWO
 // RUN: %heddle -DKIND=10 %s | FileCheck %s
+// RUN: %heddle -DKIND=13 %s | FileCheck %s --check-prefixes=CHECK,SIX
 // CHECK: No errors found: {{.*}} all there are.
 // TWO: Executions: 2 complete
 // THREE: Executions: 3 complete
+// SIX: Executions: 6 complete
 // RUN: %exits 1 %heddle -DKIND=5 %s | FileCheck %s --check-prefix=ERROR
 // RUN: %exits 1 %heddle -DKIND=6 %s | FileCheck %s --check-prefix=ERROR
 // RUN: %exits 1 %heddle -DKIND=11 %s | FileCheck %s --check-prefix=ERROR
@@ -121,6 +127,14 @@ static void try_some_times(void)
         for (int i = 3; i < n; i++)
             seen++;
     assert(seen != 1);
+#elif KIND == 13
+    static atomic_int seen;
+    for (int i = 0; i < 4; i++)
+        if (flag)
+            seen++;
+    for (int i = 0; i < 1000 && !flag; i++)
+        continue;
+    assert(seen <= 4);
 #endif
 }
 
