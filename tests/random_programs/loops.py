@@ -86,7 +86,7 @@ class WaitingProgram(Program):
     def do_pace(self):
         """A function counts in a variable of its caller, and may have an effect in a later call."""
         call = "pace@(&pace);"
-        kind = self.pick("", "", "told", "look", "effect")
+        kind = self.pick("", "", "told", "told", "look", "effect")
         begin = ["struct pace@ pace = {0, 1};"]
         if kind == "told":
             return Deed(["told = pace@(&pace);"], (), [*begin, "int told = 0;"], True,
@@ -292,9 +292,11 @@ class WaitingProgram(Program):
             return self.timed_loop()
         if self.chance(0.15):
             return self.exchanging_loop()
-        awaited, deeds = self.pick_awaited(), []
-        for _ in range(self.pick(0, 1, 1, 1, 2)):
-            deeds.append(self.pick_deed())
+        awaited = self.pick_awaited()
+        if self.chance(0.1):  # what else an iteration does may hide that this one matters
+            awaited, deeds = self.await_value(), [self.do_pace()]
+        else:
+            deeds = [self.pick_deed() for _ in range(self.pick(0, 1, 1, 1, 2))]
         if len(deeds) == 2 and set(deeds[0].begin) & set(deeds[1].begin):
             deeds.pop()
         counts = any(deed.counts for deed in deeds)
@@ -341,9 +343,10 @@ class WaitingProgram(Program):
 
     def declarations(self):
         effect = [self.say("add", "z@", 1) + ";"] if self.paces else []
+        attribute = self.pick("", "__attribute__((noinline)) ")  # a call, at each level
         return [*super().declarations(), "static int note@[2], plain_tally@, held@, *log@;",
                 "struct pace@ { int rounds, longer; };",
-                "static int pace@(struct pace@ *pace)", "{",
+                f"static {attribute}int pace@(struct pace@ *pace)", "{",
                 "    if (pace->rounds < 1) {", "        pace->rounds++;", "        sched_yield();",
                 "        return 0;", "    }", *indented(effect), "    usleep(pace->longer);",
                 "    pace->longer *= 2;", "    return 1;", "}"]

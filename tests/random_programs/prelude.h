@@ -36,7 +36,7 @@ typedef _Atomic(int *) atomic_pointer;
 
 /* Where a loop looks for what it waits for (tests/random_programs/loops.py). */
 #ifdef ORACLE
-enum { FREE_TURNS = 2 };
+enum { FREE_TURNS = 3 };
 #define TURNS int turn = 0
 #define TURN(stop, word, value, differs, other) \
     (turn++ < FREE_TURNS ? (void)0              \
