@@ -63,7 +63,7 @@ static void each_step_costs(void **state)
 static void ways_out_are_the_least(void **state)
 {
     (void)state;
-    enum order_kind update = ORDERS_OF_UPDATE, load = ORDERS_OF_LOAD;
+    unsigned update = lattice_orders(ORDERS_OF_UPDATE), load = lattice_orders(ORDERS_OF_LOAD);
     assert_int_equal(lattice_ways_out(update, ORDER_RELAXED, ORDER_SEQ_CST, ORDER_RELAXED),
                      1u << ORDER_ACQUIRE | 1u << ORDER_RELEASE);
     assert_int_equal(lattice_ways_out(update, ORDER_RELAXED, ORDER_SEQ_CST, ORDER_ACQUIRE),

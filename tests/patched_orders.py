@@ -58,6 +58,7 @@ def main(heddle, arguments):
     original = pathlib.Path(arguments[-1]).resolve()
     heddle, options = str(pathlib.Path(heddle).resolve()), arguments[:-1]
     plain = [option for option in options if option.startswith(("-D", "-I", "-std"))]
+    shared = [option for option in options if option.startswith("--orders-together")]
     with tempfile.TemporaryDirectory() as folder:
         program = shutil.copy(original, folder)
         for header in original.parent.glob("*.h"):
@@ -73,7 +74,7 @@ def main(heddle, arguments):
         checked = run(heddle, *plain, name, cwd=folder)
         if checked.returncode != 0:
             return checked.stdout + checked.stderr
-        relaxed = run(heddle, ORDERS + "relax", "--format=json", *plain, name, cwd=folder)
+        relaxed = run(heddle, ORDERS + "relax", "--format=json", *plain, *shared, name, cwd=folder)
         if change_in(json.loads(relaxed.stdout)):
             return "the patched program's orders are not the least"
     return 0

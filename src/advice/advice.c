@@ -1,6 +1,8 @@
 #include "advice/advice.h"
 
+#include "advice/fixed.h"
 #include "advice/frequency.h"
+#include "advice/together.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
@@ -173,45 +175,6 @@ static bool is_over(void *context)
 
 /* --- The search ------------------------------------------------------------------------------- */
 
-/* Whether the name, of so many characters, is that of the site's function, or its file's, with or
- * without folders. */
-static bool is_name_of(const struct site *site, const char *name, size_t length)
-{
-    size_t file = site->file ? strlen(site->file) : 0;
-    if (site->function && strlen(site->function) == length &&
-        strncmp(site->function, name, length) == 0)
-        return true;
-    return file >= length && length > 0 && strncmp(site->file + file - length, name, length) == 0 &&
-           (file == length || site->file[file - length - 1] == '/');
-}
-
-/* Frees the places of the name; dies if there are none. */
-static void choose_places(const struct order_sites *sites, const char *name, size_t length,
-                          bool *is_chosen)
-{
-    bool is_found = false;
-    for (size_t i = 0; i < sites->count; i++)
-        if (is_name_of(sites->places[i].site, name, length))
-            is_found = is_chosen[i] = true;
-    if (!is_found)
-        die("--orders-in: no atomic operation is in a file or function '%.*s'", (int)length, name);
-}
-
-/* Places that were not asked for keep their orders. */
-static void fix_others(struct order_box *box, const struct order_sites *sites, const char *names)
-{
-    bool is_but = *names == '!';
-    bool *is_chosen = memory_new(sites->count + 1, sizeof *is_chosen);
-    for (const char *name = names + is_but, *end; name; name = *end ? end + 1 : NULL) {
-        end = name + strcspn(name, ",");
-        choose_places(sites, name, (size_t)(end - name), is_chosen);
-    }
-    for (size_t i = 0; i < sites->count; i++)
-        if (is_chosen[i] == is_but)
-            box->low[i] = box->high[i] = sites->places[i].order;
-    free(is_chosen);
-}
-
 /* Requires that the sites are filled in. */
 static struct order_box box_of(const struct order_sites *sites,
                                const struct advice_request *request)
@@ -235,8 +198,20 @@ static struct order_box box_of(const struct order_sites *sites,
         box.is_bound[i] = place->is_bound;
     }
     if (request->places)
-        fix_others(&box, sites, request->places);
+        fixed_others(&box, sites, request->places);
+    if (request->together)
+        together_apply(sites, &box);
     return box;
+}
+
+/* A place that shares its order is as if executions come to it if they come to another such. */
+static void reach_shared(struct advice *advice)
+{
+    const struct order_box *box = &advice->search.box;
+    for (size_t i = 0; i < box->count; i++)
+        for (size_t k = 0; k < box->count; k++)
+            if (order_box_first(box, i) == order_box_first(box, k) && advice->is_reached[k])
+                advice->is_reached[i] = 1;
 }
 
 /* Places that no execution comes to keep their orders. */
@@ -318,6 +293,8 @@ void advice_find(struct advice *advice, const struct advice_program *programs, s
     advice->options.ordered_sync = true;
     advice->options.shorten_time = 0;
     take_sites(advice);
+    if (request->together)
+        advice->together = together_find(&advice->sites, request->together);
     advice->search = (struct order_search){.sites = &advice->sites,
                                            .box = box_of(&advice->sites, request),
                                            .explore = explore,
@@ -334,6 +311,8 @@ void advice_find(struct advice *advice, const struct advice_program *programs, s
     stored_write(&advice->stored, true);
     if (hooks->end)
         hooks->end(hooks->context);
+    if (request->together)
+        reach_shared(advice);
     if (advice->search.complete > 0)
         keep_unreached(advice);
     restore(advice);
@@ -361,53 +340,59 @@ void advice_release(struct advice *advice)
     free(box->high);
     free(box->weights);
     free(box->is_bound);
+    free((void *)box->first);
     stored_release(&advice->stored);
     munmap(advice->is_reached, advice->sites.count);
     order_sites_release_all(advice->all_sites, advice->program_count);
     free(advice->all_sites);
+    free(advice->together);
 }
 
-/* Whether the language allows the order at the coordinate, and the others elsewhere. */
-static bool allows(const struct order_box *box, const uint8_t *orders, size_t coordinate,
-                   enum ordering order)
+/* The orders that are next weaker than the minimum's at the coordinate, as a set. */
+static unsigned next_weaker(const struct order_box *box, const struct minimum *minimum,
+                            size_t coordinate)
 {
-    size_t failure = coordinate + 1;
-    return failure == box->count || !box->is_bound[failure] ||
-           lattice_is_below((enum ordering)orders[failure], order);
+    return lattice_next_weaker(order_box_orders(box, coordinate),
+                               (enum ordering)minimum->orders[coordinate],
+                               (enum ordering)box->low[coordinate]);
+}
+
+/* The minimum with another order at the coordinate. The caller frees it. */
+static uint8_t *with_order(const struct order_box *box, const struct minimum *minimum,
+                           size_t coordinate, enum ordering order)
+{
+    uint8_t *orders = memory_new(box->count, 1);
+    memcpy(orders, minimum->orders, box->count);
+    order_box_set(box, orders, coordinate, order);
+    return orders;
 }
 
 size_t advice_reasons(const struct advice *advice, const struct minimum *minimum, size_t coordinate,
                       struct advice_reason *reasons)
 {
     const struct order_box *box = &advice->search.box;
-    unsigned weaker =
-        lattice_next_weaker(box->kinds[coordinate], (enum ordering)minimum->orders[coordinate],
-                            (enum ordering)box->low[coordinate]);
-    uint8_t *orders = memory_new(box->count, 1);
     size_t count = 0;
-    memcpy(orders, minimum->orders, box->count);
-    for (; weaker; weaker &= weaker - 1) {
-        orders[coordinate] = (uint8_t)__builtin_ctz(weaker);
-        if (!allows(box, orders, coordinate, (enum ordering)orders[coordinate]))
-            continue;
-        const struct exclusion *why = order_search_why(&advice->search, orders);
+    for (unsigned set = next_weaker(box, minimum, coordinate); set; set &= set - 1) {
+        enum ordering order = (enum ordering)__builtin_ctz(set);
+        uint8_t *orders = with_order(box, minimum, coordinate, order);
+        const struct exclusion *why =
+            order_box_allows(box, orders) ? order_search_why(&advice->search, orders) : NULL;
         if (why)
-            reasons[count++] =
-                (struct advice_reason){(enum ordering)orders[coordinate], why->graph};
+            reasons[count++] = (struct advice_reason){order, why->graph};
+        free(orders);
     }
-    free(orders);
     return count;
 }
 
 bool advice_is_bound(const struct advice *advice, const struct minimum *minimum, size_t coordinate)
 {
     const struct order_box *box = &advice->search.box;
-    unsigned weaker =
-        lattice_next_weaker(box->kinds[coordinate], (enum ordering)minimum->orders[coordinate],
-                            (enum ordering)box->low[coordinate]);
     bool is_bound = false;
-    for (; weaker; weaker &= weaker - 1)
-        is_bound |= !allows(box, minimum->orders, coordinate, (enum ordering)__builtin_ctz(weaker));
+    for (unsigned set = next_weaker(box, minimum, coordinate); set; set &= set - 1) {
+        uint8_t *orders = with_order(box, minimum, coordinate, (enum ordering)__builtin_ctz(set));
+        is_bound |= !order_box_allows(box, orders);
+        free(orders);
+    }
     return is_bound;
 }
 

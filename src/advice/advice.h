@@ -41,6 +41,7 @@ struct advice_request {
     bool weighs; /* a place costs each time that an execution comes to it (advice/frequency.h) */
     const char *places; /* names of files and functions, with commas: only the orders of operations
                            in these may change; behind a "!", of those in no such. NULL: of all */
+    const char *together; /* names of what has one order (together.h), with commas; NULL: none */
 };
 
 struct advice {
@@ -51,6 +52,7 @@ struct advice {
     size_t program_count;
     struct order_sites *all_sites; /* by program */
     struct order_sites sites;      /* those of the first; the places are common to all */
+    char *together;                /* the names of what places share their orders by; NULL: none */
     struct order_search search;
     uint8_t *is_reached; /* by coordinate: some execution comes to it; shared by all processes */
     bool is_proved;      /* the minima are all there are; none: no orders help */

@@ -59,6 +59,7 @@ static json_t *make_place(const struct advice *advice, const struct minimum *min
     json_t *object = json_object();
     add_site(object, place->site);
     json_object_set_new(object, "called_from", make_callers(place->site));
+    json_object_set_new(object, "together", json_value_text(place->shared));
     bool is_part = place->kind == ORDERS_OF_PART;
     json_object_set_new(object, "operation",
                         json_value_text(is_part ? "all" : kinds[place->site->atomic]));

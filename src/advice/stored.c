@@ -93,6 +93,8 @@ static const uint8_t *take_orders(struct message *in, const struct order_box *bo
                       !(lattice_orders(box->kinds[i]) & 1u << orders[i]) ||
                       !lattice_is_below((enum ordering)box->low[i], (enum ordering)orders[i]) ||
                       !lattice_is_below((enum ordering)orders[i], (enum ordering)box->high[i]);
+    for (size_t i = 0; i < box->count && !in->failed; i++)
+        in->failed |= orders[i] != orders[order_box_first(box, i)];
     return in->failed ? NULL : orders;
 }
 

@@ -90,6 +90,8 @@ static void print_place(struct printer *printer, const struct minimum *minimum, 
     print_site(printer, place->site);
     fprintf(printer->file, ": ");
     print_operation(printer, place);
+    if (place->shared)
+        fprintf(printer->file, " (%s)", place->shared);
     if (order == place->order)
         fprintf(printer->file, ": %s, as it is\n", advice_order_name(place, order));
     else

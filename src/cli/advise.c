@@ -124,9 +124,9 @@ int advise_run(const struct options *options, const struct inputs *inputs)
     clients.wanted.interrupted = interrupt_catch();
     if (!options->quiet)
         hooks = progress_advice_hooks(&progress);
-    const struct advice_request request = {advice_mode_find(options->orders),
-                                           order_cost_find(options->cost),
-                                           options->cost_per_execution, options->orders_in};
+    const struct advice_request request = {
+        advice_mode_find(options->orders), order_cost_find(options->cost),
+        options->cost_per_execution, options->orders_in, options->orders_together};
     advice_find(&advice, clients.programs, clients.count, &clients.wanted, &request, &hooks);
     outputs_write_advice(&outputs, options, &advice);
     int status = advice_status(&advice);

@@ -187,6 +187,7 @@ static void check_orders_options(const struct options *options)
     const char *given = has_cost                      ? "--cost"
                         : options->cost_per_execution ? "--cost-per-execution"
                         : options->orders_in          ? "--orders-in"
+                        : options->orders_together    ? "--orders-together"
                         : options->order_contexts     ? "--order-contexts"
                         : options->fences             ? "--fences"
                         : options->patch              ? "--patch"

@@ -309,6 +309,10 @@ static const struct option_row advised[] = {
      "with --orders: only the orders in these files and functions may change; !NAME,...: those in "
      "all others",
      OPTION_RARE},
+    {"orders-together", OPTION_TEXT, AT(orders_together), "NAME,...", NULL, 0, 0, NULL,
+     "with --orders: operations in the same one of these macros and functions have one order, and "
+     "so have all uses of a macro that is an order",
+     OPTION_RARE},
     {"order-contexts", OPTION_COUNT, AT(order_contexts), "N", "0", 0, FRONT_MOST_CONTEXTS, NULL,
      "with --orders: an operation of a function may have another order for each call of it, and of "
      "its callers, up to N levels",

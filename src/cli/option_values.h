@@ -44,6 +44,7 @@ struct options {
     bool cost_per_execution;      /* with orders: places cost as often as executions come there */
     const char *patch;            /* with orders: file for a patch of the source; NULL: none */
     const char *orders_in;        /* with orders: as in struct advice_request; NULL: everywhere */
+    const char *orders_together;  /* likewise: macros and functions with one order; NULL: none */
     uint64_t order_contexts;      /* with orders: levels of callers that tell places apart */
     bool make_atomic;             /* with orders: plain variables may become atomic */
     bool fences;                  /* with orders: also fences that the program does not have */

@@ -247,6 +247,15 @@ bool error_graph_is_bad(struct error_graph *error, const struct order_sites *sit
            !(error->is_race && pair_is_atomic(error, sites, orders));
 }
 
+/* Whether the error has an event whose order is that of the coordinate, or shared with it. */
+static bool is_concerned(const struct error_graph *error, const struct order_box *box, size_t i)
+{
+    for (size_t k = i; box->first && k < box->count; k++)
+        if (box->first[k] == i && error->concerns[k])
+            return true;
+    return error->concerns[i];
+}
+
 /* The strongest orders are tried first. */
 static void raise_one(struct error_graph *error, const struct order_sites *sites,
                       const struct order_box *box, uint8_t *orders, size_t i)
@@ -254,22 +263,23 @@ static void raise_one(struct error_graph *error, const struct order_sites *sites
     static const enum ordering strongest_first[] = {ORDER_SEQ_CST, ORDER_ACQ_REL, ORDER_RELEASE,
                                                     ORDER_ACQUIRE, ORDER_RELAXED};
     enum ordering before = (enum ordering)orders[i];
+    unsigned allowed = order_box_orders(box, i);
     for (size_t k = 0; k < sizeof strongest_first / sizeof *strongest_first; k++) {
         enum ordering order = strongest_first[k];
-        if (!(lattice_orders(box->kinds[i]) & 1u << order) || order == before ||
-            !lattice_is_below(before, order) ||
+        if (!(allowed & 1u << order) || order == before || !lattice_is_below(before, order) ||
             !lattice_is_below(order, (enum ordering)box->high[i]))
             continue;
-        orders[i] = (uint8_t)order;
-        if (!error->concerns[i] || error_graph_is_bad(error, sites, orders))
+        order_box_set(box, orders, i, order);
+        if (!is_concerned(error, box, i) || error_graph_is_bad(error, sites, orders))
             return;
     }
-    orders[i] = (uint8_t)before;
+    order_box_set(box, orders, i, before);
 }
 
 void error_graph_raise(struct error_graph *error, const struct order_sites *sites,
                        const struct order_box *box, uint8_t *orders)
 {
     for (size_t i = 0; i < box->count; i++)
-        raise_one(error, sites, box, orders, i);
+        if (order_box_first(box, i) == i)
+            raise_one(error, sites, box, orders, i);
 }

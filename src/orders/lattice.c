@@ -50,24 +50,30 @@ bool lattice_is_below(enum ordering order, enum ordering other)
     return (above[order] & BIT(other)) != 0;
 }
 
-/* The kind's orders between two. */
-static unsigned between(enum order_kind kind, enum ordering low, enum ordering high)
+/* Those of the set that are between two. */
+static unsigned between(unsigned orders, enum ordering low, enum ordering high)
 {
     unsigned set = 0;
     for (enum ordering o = ORDER_NONE; o <= ORDER_ACQ_REL; o++)
         if (lattice_is_below(low, o) && lattice_is_below(o, high))
             set |= BIT(o);
-    return set & lattice_orders(kind);
+    return set & orders;
 }
 
-unsigned lattice_ways_out(enum order_kind kind, enum ordering order, enum ordering top,
-                          enum ordering bad)
+/* Those of the set that are above no other one. */
+static unsigned weakest(unsigned set)
 {
-    unsigned set = between(kind, order, top) & ~between(kind, order, bad), least = set;
+    unsigned least = set;
     for (enum ordering o = ORDER_NONE; o <= ORDER_ACQ_REL; o++)
         if (set & BIT(o))
-            least &= ~between(kind, o, ORDER_SEQ_CST) | BIT(o);
+            least &= ~between(set, o, ORDER_SEQ_CST) | BIT(o);
     return least;
+}
+
+unsigned lattice_ways_out(unsigned orders, enum ordering order, enum ordering top,
+                          enum ordering bad)
+{
+    return weakest(between(orders, order, top) & ~between(orders, order, bad));
 }
 
 enum ordering lattice_join(enum ordering order, enum ordering other)
@@ -77,12 +83,12 @@ enum ordering lattice_join(enum ordering order, enum ordering other)
     return other == ORDER_ACQUIRE && order == ORDER_RELEASE ? ORDER_ACQ_REL : other;
 }
 
-unsigned lattice_next_weaker(enum order_kind kind, enum ordering order, enum ordering low)
+unsigned lattice_next_weaker(unsigned orders, enum ordering order, enum ordering low)
 {
-    unsigned set = between(kind, low, order) & ~BIT(order), most = set;
+    unsigned set = between(orders, low, order) & ~BIT(order), most = set;
     for (enum ordering o = ORDER_NONE; o <= ORDER_ACQ_REL; o++)
         if (set & BIT(o))
-            most &= ~between(kind, ORDER_NONE, o) | BIT(o);
+            most &= ~between(set, ORDER_NONE, o) | BIT(o);
     return most;
 }
 
@@ -141,12 +147,65 @@ unsigned lattice_cost(enum order_cost cost, enum order_kind kind, enum ordering 
     return table[cost][kind][order];
 }
 
-void order_box_allow(const struct order_box *box, uint8_t *orders)
+unsigned order_box_orders(const struct order_box *box, size_t coordinate)
 {
-    for (size_t i = 1; box->is_bound && i < box->count; i++)
-        if (box->is_bound[i])
-            orders[i - 1] =
-                (uint8_t)lattice_join((enum ordering)orders[i - 1], (enum ordering)orders[i]);
+    unsigned orders = lattice_orders(box->kinds[coordinate]);
+    for (size_t i = 0; box->first && i < box->count; i++)
+        if (box->first[i] == box->first[coordinate])
+            orders &= lattice_orders(box->kinds[i]);
+    return orders;
+}
+
+void order_box_set(const struct order_box *box, uint8_t *orders, size_t coordinate,
+                   enum ordering order)
+{
+    orders[coordinate] = (uint8_t)order;
+    for (size_t i = 0; box->first && i < box->count; i++)
+        if (box->first[i] == box->first[coordinate])
+            orders[i] = (uint8_t)order;
+}
+
+/* Whether the coordinate is bound, and its order too strong. */
+static bool is_too_strong(const struct order_box *box, const uint8_t *orders, size_t i)
+{
+    return i > 0 && box->is_bound && box->is_bound[i] &&
+           !lattice_is_below((enum ordering)orders[i], (enum ordering)orders[i - 1]);
+}
+
+bool order_box_allows(const struct order_box *box, const uint8_t *orders)
+{
+    for (size_t i = 0; i < box->count; i++)
+        if (is_too_strong(box, orders, i) || orders[i] != orders[order_box_first(box, i)])
+            return false;
+    return true;
+}
+
+/* Raises the order of the coordinate to be at least `least`, if that is possible. */
+static bool raise_to(const struct order_box *box, uint8_t *orders, size_t i, enum ordering least)
+{
+    unsigned ways = weakest(between(order_box_orders(box, i), least, (enum ordering)box->high[i]));
+    if (ways == 0)
+        return false;
+    require((ways & (ways - 1)) == 0);
+    order_box_set(box, orders, i, (enum ordering)__builtin_ctz(ways));
+    return true;
+}
+
+/* Each turn raises an order, so that it ends. */
+bool order_box_allow(const struct order_box *box, uint8_t *orders)
+{
+    for (bool is_raised = true; is_raised;) {
+        is_raised = false;
+        for (size_t i = 1; i < box->count; i++) {
+            if (!is_too_strong(box, orders, i))
+                continue;
+            if (!raise_to(box, orders, i - 1,
+                          lattice_join((enum ordering)orders[i - 1], (enum ordering)orders[i])))
+                return false;
+            is_raised = true;
+        }
+    }
+    return true;
 }
 
 uint64_t order_box_cost(const struct order_box *box, const uint8_t *orders)

@@ -20,8 +20,10 @@ void minima_init(struct minima *minima, const struct order_box *box)
 {
     *minima = (struct minima){.box = box};
     add(minima, box->low, false);
-    order_box_allow(box, minima->list[0].orders);
-    minima->list[0].cost = order_box_cost(box, minima->list[0].orders);
+    if (!order_box_allow(box, minima->list[0].orders))
+        free(minima->list[--minima->count].orders);
+    else
+        minima->list[0].cost = order_box_cost(box, minima->list[0].orders);
 }
 
 void minima_release(struct minima *minima)
@@ -56,21 +58,22 @@ static void replace_above(struct minima *minima, const uint8_t *orders)
     add(minima, orders, false);
 }
 
-/* Adds the assignments that raise one coordinate out of what is below `bad`. Those that are above
- * an element are not minimal. Two of them, of one element or of several, may be comparable: the
- * lower one then drops the other. */
+/* Adds the assignments that raise one coordinate, or those that share an order, out of what is
+ * below `bad`. Those that are above an element are not minimal. Two of them, of one element or of
+ * several, may be comparable: the lower one then drops the other. */
 static void add_raised(struct minima *minima, const uint8_t *orders, const uint8_t *bad)
 {
     const struct order_box *box = minima->box;
     uint8_t *raised = memory_new(box->count + 1, 1);
     for (size_t i = 0; i < box->count; i++) {
-        unsigned ways = lattice_ways_out(box->kinds[i], (enum ordering)orders[i],
+        if (order_box_first(box, i) != i)
+            continue;
+        unsigned ways = lattice_ways_out(order_box_orders(box, i), (enum ordering)orders[i],
                                          (enum ordering)box->high[i], (enum ordering)bad[i]);
         for (; ways; ways &= ways - 1) {
             memcpy(raised, orders, box->count);
-            raised[i] = (uint8_t)__builtin_ctz(ways);
-            order_box_allow(box, raised);
-            if (!has_below(minima, raised))
+            order_box_set(box, raised, i, (enum ordering)__builtin_ctz(ways));
+            if (order_box_allow(box, raised) && !has_below(minima, raised))
                 replace_above(minima, raised);
         }
     }

@@ -34,6 +34,15 @@ static enum order_kind kind_of(const struct site *site)
     return kinds[site->atomic];
 }
 
+/* All uses of a macro that is an order have that order, whatever they are. */
+bool order_place_shares(const struct order_place *one, const struct order_place *other)
+{
+    return one->sharing != SHARES_NOTHING && one->sharing == other->sharing &&
+           strcmp(one->shared, other->shared) == 0 && one->order == other->order &&
+           (one->sharing == SHARES_ORDER ||
+            (one->site->atomic == other->site->atomic && one->is_failure == other->is_failure));
+}
+
 bool order_site_is_of_c(const struct site *site)
 {
     size_t length = site->file ? strlen(site->file) : 0;

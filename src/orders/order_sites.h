@@ -11,6 +11,10 @@
 #include "machine/site.h"
 #include "orders/lattice.h"
 
+/* By what a place shares its order with others: by the function, by the macro that has the
+ * operation, or by the macro that is the order. */
+enum sharing { SHARES_NOTHING, SHARES_FUNCTION, SHARES_OPERATION, SHARES_ORDER };
+
 struct order_place {
     const struct site *site; /* the first one of the place */
     bool is_failure;         /* of a compare-exchange */
@@ -18,6 +22,8 @@ struct order_place {
                                 has allowed it since C++17, and headers may be of both */
     enum order_kind kind;
     uint8_t order; /* the source's */
+    enum sharing sharing;
+    const char *shared; /* the name of what it shares the order by; NULL: nothing */
 };
 
 /* Whether the place is a fence that the source does not have (front/sites/fences.h). */
@@ -25,6 +31,9 @@ static inline bool order_place_is_new(const struct order_place *place)
 {
     return place->site->atomic == ATOMIC_FENCE && place->order == ORDER_RELAXED;
 }
+
+/* Whether both places share one order. */
+bool order_place_shares(const struct order_place *one, const struct order_place *other);
 
 struct order_sites {
     struct order_place *places; /* by coordinate, as in the source */

@@ -47,6 +47,11 @@ static const struct source_file *get_file(struct source *source, const char *nam
     return file;
 }
 
+const char *source_name(struct source *source, const char *file)
+{
+    return get_file(source, file)->name;
+}
+
 const char *source_line(struct source *source, const char *file, unsigned line)
 {
     if (!file || line == 0)

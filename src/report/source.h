@@ -17,6 +17,8 @@ struct source {
 /* A line of the file, from 1, without its end. Spaces replace control characters, except tabs
  * if it keeps them. NULL when there is no such line. Valid until source_release. */
 const char *source_line(struct source *source, const char *file, unsigned line);
+/* The source's own copy of the file's name, valid until source_release. */
+const char *source_name(struct source *source, const char *file);
 /* Converts a column from bytes to characters, both from 1. They differ in lines with characters
  * beyond ASCII. Returns `column` when there is no such line. */
 unsigned source_character(struct source *source, const char *file, unsigned line, unsigned column);

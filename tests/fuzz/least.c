@@ -31,6 +31,7 @@ struct subject_of_orders {
     uint8_t low[MOST_COORDINATES], high[MOST_COORDINATES];
     unsigned weights[MOST_COORDINATES];
     bool is_bound[MOST_COORDINATES];
+    size_t first[MOST_COORDINATES];
     const struct memory_model *model;
     bool wants_graph;
     bool fails;
@@ -67,6 +68,7 @@ static void add_coordinate(struct subject_of_orders *subject, const struct site 
     subject->weights[i] = 1;
     subject->low[i] = kind == ORDERS_OF_PART ? ORDER_NONE : ORDER_RELAXED;
     subject->high[i] = ORDER_SEQ_CST;
+    subject->first[i] = i;
     for (unsigned tries = random_below(state, 2); tries > 0; tries--) {
         unsigned order = ORDER_RELAXED + random_below(state, ORDER_ACQ_REL);
         if (!(lattice_orders(kind) & 1u << order))
@@ -130,6 +132,20 @@ static bool share_place(struct subject_of_orders *subject, struct script_instruc
     return false;
 }
 
+/* Lets some coordinates share one order, as that of a macro: it may be any that all kinds have. */
+static void share_orders(struct subject_of_orders *subject, uint64_t *state)
+{
+    size_t shared = MOST_COORDINATES;
+    for (size_t i = 0; i < subject->order_sites.count; i++) {
+        if (subject->kinds[i] == ORDERS_OF_PART || random_below(state, 2))
+            continue;
+        shared = shared < i ? shared : i;
+        subject->first[i] = shared;
+        subject->low[i] = ORDER_RELAXED;
+        subject->high[i] = ORDER_SEQ_CST;
+    }
+}
+
 static bool is_plain(const struct script_instruction *instruction)
 {
     return instruction->access == ACCESS_PLAIN &&
@@ -191,6 +207,8 @@ static void find_places(struct subject_of_orders *subject, uint64_t seed)
                 assignments *= choices[atomic];
             }
         }
+    if (random_below(&state, 3) == 0)
+        share_orders(subject, &state);
     subject->order_sites.places = subject->places;
     subject->order_sites.coordinates = subject->coordinates;
     subject->box = (struct order_box){.count = subject->order_sites.count,
@@ -198,7 +216,8 @@ static void find_places(struct subject_of_orders *subject, uint64_t seed)
                                       .low = subject->low,
                                       .high = subject->high,
                                       .weights = subject->weights,
-                                      .is_bound = subject->is_bound};
+                                      .is_bound = subject->is_bound,
+                                      .first = subject->first};
 }
 
 /* --- Explorations ----------------------------------------------------------------------------- */
@@ -296,7 +315,8 @@ static bool list(struct subject_of_orders *subject, struct all *all, uint8_t *or
     }
     for (unsigned order = ORDER_NONE; order <= ORDER_ACQ_REL; order++) {
         orders[i] = (uint8_t)order;
-        if (is_in_box(box, i, order) && !list(subject, all, orders, i + 1))
+        bool is_shared = box->first[i] == i || orders[box->first[i]] == order;
+        if (is_shared && is_in_box(box, i, order) && !list(subject, all, orders, i + 1))
             return false;
     }
     return true;

@@ -1,6 +1,7 @@
 #include "report/edits/call.h"
 
 #include "base/memory.h"
+#include "report/edits/macro.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -35,7 +36,7 @@ static size_t skip(const char *text, size_t at)
 static size_t skip_space(const char *text, size_t at)
 {
     for (size_t next = at;; at = next) {
-        while (isspace((unsigned char)text[next]))
+        while (isspace((unsigned char)text[next]) || begins(text + next, "\\\n"))
             next++;
         next = skip(text, next);
         if (next == at || text[next] == '"')
@@ -124,35 +125,16 @@ static bool read_order(struct call *call, struct span argument, struct span *ord
     return false;
 }
 
-/* Whether the line defines the word of the text as a memory order. */
-static bool defines_order(const char *line, const char *text, struct span word)
-{
-    size_t at = strspn(line, " \t");
-    if (line[at] != '#')
-        return false;
-    at += 1 + strspn(line + at + 1, " \t");
-    if (!begins(line + at, "define"))
-        return false;
-    at += strlen("define");
-    at += strspn(line + at, " \t");
-    if (strncmp(line + at, text + word.at, word.length) != 0 || is_word(line[at + word.length]))
-        return false;
-    at += word.length;
-    at += strspn(line + at, " \t(");
-    at += begins(line + at, "std::") ? strlen("std::") : 0;
-    return begins(line + at, "memory_order") || begins(line + at, "__ATOMIC_");
-}
-
-/* Whether the argument is a macro that the file defines as a memory order. */
+/* Whether the argument is a macro that the file, or one that it includes, defines as a memory
+ * order. */
 static bool is_order_macro(const struct call *call, struct span argument)
 {
-    const char *line;
-    if (word_at(call->text, argument.at).length != argument.length)
-        return false;
-    for (unsigned i = 1; (line = source_line(call->source, call->file, i)) != NULL; i++)
-        if (defines_order(line, call->text, argument))
-            return true;
-    return false;
+    struct macro macro;
+    size_t at, length;
+    return argument.length > 0 && word_at(call->text, argument.at).length == argument.length &&
+           macro_find(&macro, call->source, call->file, call->text + argument.at,
+                      argument.length) &&
+           macro_is_order(&macro, call->source, &at, &length);
 }
 
 /* --- Arguments -------------------------------------------------------------------------------- */
@@ -254,6 +236,29 @@ static char *read_text(struct source *source, const struct site *site)
         text = longer;
     }
     return text;
+}
+
+bool call_read_macro(struct call *call, struct source *source, const struct site *site,
+                     const struct macro *macro)
+{
+    const struct site place = {.file = macro->file, .line = macro->line};
+    *call = (struct call){.text = read_text(source, &place),
+                          .line = macro->line,
+                          .source = source,
+                          .file = macro->file};
+    size_t end = macro->body;
+    while (call->text[end] && (call->text[end] != '\n' || call->text[end - 1] == '\\'))
+        end++;
+    return take_inner(call, (enum atomic_kind)site->atomic, macro->body, end);
+}
+
+bool call_names(struct source *source, const struct site *site, const char *name)
+{
+    const char *line = source_line(source, site->file, site->line);
+    if (!line || site->column == 0 || site->column > strlen(line))
+        return false;
+    return word_at(line, site->column - 1).length == strlen(name) &&
+           begins(line + site->column - 1, name);
 }
 
 bool call_read(struct call *call, struct source *source, const struct site *site)

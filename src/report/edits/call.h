@@ -3,11 +3,12 @@
  * A place is where clang says that the operation is: at the name of the function or of the macro
  * that is called. The operation is that call; or the only call of its kind among the arguments of
  * a macro, as in assert(atomic_load(&x)). Where a macro of the program has an order as an argument,
- * that order is the operation's. The order may itself be a macro that the file defines as one, such
- * as `#define PUBLISH memory_order_release`. */
+ * that order is the operation's. The order may itself be a macro that the file, or one that it
+ * includes, defines as one, such as `#define PUBLISH memory_order_release`. */
 #pragma once
 
 #include "machine/site.h"
+#include "report/edits/macro.h"
 #include "report/source.h"
 
 enum { CALL_ORDERS = 2 }; /* the success's, and the failure's */
@@ -35,4 +36,9 @@ struct call {
 
 /* Reads the call at the site; false if there is none. The caller releases it, in any case. */
 bool call_read(struct call *call, struct source *source, const struct site *site);
+/* Likewise, the only call of the site's kind in the text of the macro. */
+bool call_read_macro(struct call *call, struct source *source, const struct site *site,
+                     const struct macro *macro);
+/* Whether the name, of a macro or a function, is at the site's place. Requires: it has a file. */
+bool call_names(struct source *source, const struct site *site, const char *name);
 void call_release(struct call *call);

@@ -51,7 +51,7 @@ static void replace(struct finder *finder, size_t coordinate, const struct call 
             line++;
             begin = i + 1;
         }
-    add(finder, (struct edit){.file = finder->sites->places[coordinate].site->file,
+    add(finder, (struct edit){.file = call->file,
                               .line = line,
                               .column = (unsigned)(span.at - begin) + 1,
                               .length = (unsigned)span.length,
@@ -123,12 +123,39 @@ static void add_orders(struct finder *finder, size_t coordinate, const struct ca
     replace(finder, coordinate, call, (struct span){call->end, 0}, text);
 }
 
+/* Replaces the order in the definition of the macro that is the place's order. */
+static void replace_definition(struct finder *finder, size_t coordinate, const char *file)
+{
+    const struct order_place *place = &finder->sites->places[coordinate];
+    struct macro macro;
+    size_t at, length;
+    bool is_found = macro_find(&macro, finder->source, file, place->shared, strlen(place->shared));
+    if (!is_found || macro.count > 1 || !macro_is_order(&macro, finder->source, &at, &length)) {
+        leave(finder, coordinate,
+              macro.count > 1 ? "the macro is defined several times"
+                              : "the macro's definition is not found");
+        return;
+    }
+    const char *line = source_line(finder->source, macro.file, macro.line);
+    char *text = memory_copy_text(order_name((enum ordering)finder->orders[coordinate]));
+    for (char *c = text; isupper((unsigned char)line[at]) && *c; c++)
+        *c = (char)toupper((unsigned char)*c);
+    add(finder, (struct edit){.file = macro.file,
+                              .line = macro.line,
+                              .column = (unsigned)at + 1,
+                              .length = (unsigned)length,
+                              .text = text,
+                              .coordinate = coordinate});
+}
+
 /* Replaces one of the orders that the call has. A macro stays if it is right. */
 static void replace_order(struct finder *finder, size_t coordinate, const struct call *call,
                           size_t i)
 {
     enum ordering order = (enum ordering)finder->orders[coordinate];
-    if (!call->is_macro[i] || order != finder->sites->places[coordinate].order)
+    if (finder->sites->places[coordinate].sharing == SHARES_ORDER)
+        replace_definition(finder, coordinate, call->file);
+    else if (!call->is_macro[i] || order != finder->sites->places[coordinate].order)
         replace(finder, coordinate, call, call->orders[i], order_text(call, i, order));
 }
 
@@ -148,6 +175,18 @@ static void replace_orders(struct finder *finder, size_t coordinate, const struc
         replace(finder, coordinate + 1, call, behind, order_argument(call, failure, false));
 }
 
+/* Reads the call at the place, or that of the macro which has it. */
+static bool read_call(struct finder *finder, const struct order_place *place, struct call *call)
+{
+    struct macro macro;
+    if (place->sharing != SHARES_OPERATION)
+        return call_read(call, finder->source, place->site);
+    *call = (struct call){0};
+    return macro_find(&macro, finder->source, place->site->file, place->shared,
+                      strlen(place->shared)) &&
+           macro.count == 1 && call_read_macro(call, finder->source, place->site, &macro);
+}
+
 static void edit_operation(struct finder *finder, size_t coordinate)
 {
     const struct order_place *place = &finder->sites->places[coordinate];
@@ -156,7 +195,7 @@ static void edit_operation(struct finder *finder, size_t coordinate)
     bool changes = finder->orders[coordinate] != place->order ||
                    finder->orders[last] != finder->sites->places[last].order;
     struct call call;
-    bool is_read = call_read(&call, finder->source, place->site);
+    bool is_read = read_call(finder, place, &call);
     bool has_orders = is_read && call.order_count > 0 && call.order_count <= most;
     if (has_orders)
         replace_orders(finder, coordinate, &call);

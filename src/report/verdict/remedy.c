@@ -227,7 +227,8 @@ static bool add(struct error_report *report, const struct execution *execution,
     uint8_t low[MOST_PLACES], high[MOST_PLACES], orders[MOST_PLACES];
     unsigned weights[MOST_PLACES];
     bool is_bound[MOST_PLACES];
-    const struct order_box box = {sites->count, kinds, low, high, weights, is_bound, COST_PORTABLE};
+    const struct order_box box = {sites->count, kinds,    low,           high,
+                                  weights,      is_bound, COST_PORTABLE, NULL};
     struct error_graph error;
     for (size_t i = 0; i < sites->count; i++) {
         kinds[i] = sites->places[i].kind;
