@@ -140,7 +140,7 @@ static void add_failure(struct linearizability *check, size_t i, const struct sc
     check->done++;
 }
 
-/* In this process. The last scenario has all others for it. */
+/* In this process. The last scenario has all others for it, and a place in the checkpoint. */
 static struct scenario_turn take_here(struct rounds *rounds, size_t i, double seconds,
                                       struct verdict *verdict)
 {
@@ -148,6 +148,8 @@ static struct scenario_turn take_here(struct rounds *rounds, size_t i, double se
     wanted.time_limit = limits_time_left(rounds->options, rounds->begin);
     if (seconds > 0)
         wanted.jobs = 1;
+    else if (rounds->saver)
+        saver_share(rounds->saver, rounds->check, i, &wanted);
     return turn_take(rounds->check, rounds->program, &wanted, &rounds->check->scenarios.items[i],
                      seconds, verdict);
 }
@@ -159,6 +161,8 @@ static void take(struct rounds *rounds, size_t i)
     const double seconds = turn_seconds(rounds);
     if (seconds <= 0 || !await_turn(rounds, i, &turn))
         turn = take_here(rounds, i, seconds, &verdict);
+    if (rounds->saver && seconds <= 0 && !turn.is_saved)
+        saver_unshare(rounds->saver);
     if (verdict.error_count > 0)
         add_failure(rounds->check, i, &turn, &verdict);
     else

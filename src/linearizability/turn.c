@@ -43,6 +43,7 @@ static void prepare(struct scenario_run *run, struct linearizability *check,
     if (mode == SCENARIO_IN_TURN) {
         run->options.bound = (struct bound_range){0};
         run->options.jobs = 1;
+        run->options.checkpoint = run->options.resume = NULL;
     }
 }
 
@@ -69,8 +70,11 @@ static void explore(struct linearizability *check, const struct program *program
         run.options.scenario.stops_behind = stop->behind;
         run.options.jobs = 1;
     }
+    const double begin = clock_now();
     run_explore(program, &run.options,
                 mode == SCENARIO_CONCURRENT ? &(struct run_hooks){0} : &hooks, verdict);
+    if (run.options.resume)
+        check->earlier += verdict->seconds - (clock_now() - begin);
     forget(&run, scenario);
 }
 
@@ -104,6 +108,7 @@ static void explore_stops(struct linearizability *check, const struct program *p
 {
     const double begin = clock_now();
     struct run_options each = *options;
+    each.checkpoint = each.resume = NULL;
     struct stop stop = {.thread = MACHINE_MAIN_THREAD + 1};
     check->history.most_threads = stop.thread + 1;
     for (; stop.thread < check->history.most_threads; stop.thread++) {
@@ -142,6 +147,7 @@ struct scenario_turn turn_take(struct linearizability *check, const struct progr
                                double seconds, struct verdict *verdict)
 {
     struct scenario_turn turn = {0};
+    struct statistics *last = &turn.in_turn; /* of the last exploration */
     struct run_options wanted = *options;
     wanted.turn_limit = seconds;
     *verdict = (struct verdict){0};
@@ -151,17 +157,19 @@ struct scenario_turn turn_take(struct linearizability *check, const struct progr
     check->fails_in_turn = verdict->error_count > 0;
     if (has_all(verdict)) {
         turn.in_turn = verdict->statistics;
+        last = &turn.threads;
         verdict_release(verdict);
         *verdict = (struct verdict){0};
         explore(check, program, &wanted, scenario, SCENARIO_CONCURRENT, NULL, verdict);
+        turn.is_saved = verdict->is_saved;
         if (has_all(verdict) && check->object.obstruction_free && scenario->threads > 1)
             explore_stops(check, program, &wanted, scenario, &turn, verdict);
     }
     turn.is_done = verdict->stop == STOP_NOT;
     turn.stop = verdict->stop;
-    turn.threads = verdict->statistics;
     if (verdict->error_count > 0)
         return turn;
+    *last = verdict->statistics;
     if (turn.is_done) {
         note_bound(&turn, verdict);
         if (verdict_is_cut(verdict))

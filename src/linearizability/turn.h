@@ -21,6 +21,7 @@ struct scenario_turn {
     bool is_done;              /* a further turn has nothing to add */
     bool is_cut;               /* though `gap` left executions out */
     bool bound_cut;            /* so did the bound on preemptions */
+    bool is_saved;             /* a checkpoint has the exploration of the threads */
     enum stop_reason stop;     /* why it is not done */
     struct statistics in_turn; /* of the first exploration, ... */
     struct statistics threads; /* ... and of the second one */

@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct message;
+
 /* Bounds on preemptions, which are explored one after another. */
 struct bound_range {
     bool given; /* false: all executions are explored */
@@ -65,10 +67,12 @@ struct run_options {
     const char *checkpoint;  /* file to which the run is saved now and then; NULL: none */
     double checkpoint_every; /* seconds from one time to the next */
     const char *resume;      /* checkpoint of the run to go on with; NULL: begin */
-    uint64_t cluster;    /* the descriptor of a socket to heddle-cluster (scale/cluster.h), whose
+    uint64_t cluster; /* the descriptor of a socket to heddle-cluster (scale/cluster.h), whose
                                 workers explore; 0: there is none */
-    double budget;       /* of a unit there, in seconds */
-    const char *meaning; /* with a checkpoint or a cluster: the options that the exploration
+    double budget;    /* of a unit there, in seconds */
+    const struct message *around; /* with a checkpoint: what it has of a check that this run is a
+                                     part of; NULL: the run is for itself */
+    const char *meaning;      /* with a checkpoint or a cluster: the options that the exploration
                                 depends on */
     double independence_time; /* seconds, for each pair of blocks (conditions.h) */
     bool summarise_blocks;    /* front_options.summarises_blocks */

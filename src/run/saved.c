@@ -95,11 +95,17 @@ bool saving_is_due(const struct saving *saving)
     return clock_now() - saving->last >= saving->options->checkpoint_every;
 }
 
+static void put_around(struct message *message, const struct message *around)
+{
+    message_put_bytes(message, around ? around->bytes : NULL, around ? around->size : 0);
+}
+
 void saving_write(struct saving *saving, const struct saved_place *place,
                   const struct record *record)
 {
     message_clear(&saving->out);
     identity_put(&saving->out, saving->options, saving->program->hash);
+    put_around(&saving->out, saving->options->around);
     put_place(&saving->out, place);
     numbers_put_facts(&saving->out, &saving->machine->facts);
     numbers_put_threads(&saving->out, saving->machine);
@@ -116,10 +122,12 @@ void saving_write(struct saving *saving, const struct saved_place *place,
 void saved_read(struct saved *saved, const struct saving *saving)
 {
     struct message in = {0};
+    size_t around;
     const char *file = saving->options->resume;
     *saved = (struct saved){0};
     checkpoint_read(file, &in);
     identity_check(&in, saving->options, saving->program->hash);
+    message_take_bytes(&in, &around); /* for whom this run is a part of something */
     take_place(saved, &in);
     numbers_learn_facts(&in, saving->machine);
     numbers_take_threads(&in, saving->machine, true);

@@ -1,9 +1,9 @@
 /* saved.h - a run as a checkpoint has it, from which another process goes on.
  *
  * A checkpoint holds heddle's version, hashes of heddle and of the program, and the options that
- * the exploration depends on. They must be those of the process that reads it. Then follow the
- * place of the exploration under way in the run, the machine's facts, its numbers of threads, and
- * the record of that exploration. */
+ * the exploration depends on. They must be those of the process that reads it. Then follow what
+ * options->around has, the place of the exploration under way in the run, the machine's facts, its
+ * numbers of threads, and the record of that exploration. */
 #pragma once
 
 #include "report/verdict/verdict.h"
