@@ -166,6 +166,18 @@ class WaitingProgram(Program):
             return Deed([self.say("add", "tally@", 1) + ";"])
         return Deed(["plain_tally@++;"])
 
+    def do_retry(self):
+        """Counts in a variable of its own, and leaves that where nobody looks, or where one may."""
+        place, end = self.pick(("tally@", self.say("add", "tally@", "retries") + ";"),
+                               ("tally@", self.say("store", "tally@", "retries") + ";"),
+                               ("plain_tally@", "plain_tally@ += retries;"),
+                               ("plain_tally@", "plain_tally@ = 2 * retries;"))
+        counts = self.chance(0.3)
+        if counts:
+            self.shown.add(place)
+        lines = self.pick(["retries++;"], ["retries++;"], ["retries++;", end])
+        return Deed(lines, (), ["int retries = 0;"], counts, [end])
+
     def do_count(self):
         """The number of iterations is seen in the end, or may be."""
         kind = self.random.randrange(4)
@@ -190,7 +202,7 @@ class WaitingProgram(Program):
         return getattr(self, self.pick(
             "do_pause", "do_back_off", "do_pace", "do_lock", "do_try", "do_take_back",
             "do_own_store", "do_note", "do_note", "do_read", "do_allocate", "do_tally",
-            "do_count"))()
+            "do_retry", "do_retry", "do_count"))()
 
     def shape(self, awaited, before, behind, turn):
         """The lines of the loop, which does `before` in front of the condition."""

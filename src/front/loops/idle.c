@@ -1,17 +1,19 @@
 /* idle.c - finds the instructions of a loop that matter.
  *
  * An access or a call matters, and so does a value that is used behind the loop, unless that is in
- * another loop, where it does not matter. The operands of an instruction that matters matter, too.
- * A branch matters, unless its ways come together again in the loop, or at the end of the
- * iteration, with nothing that matters in between. A phi of the loop's header that does not matter
- * is idle. This is dead code elimination with control dependence. A loop of more than MOST_BLOCKS
- * blocks is left alone. */
+ * another loop, where it does not matter, or for a tally (tallies.h). The operands of an
+ * instruction that matters matter, too, but for those that only a tally takes. A branch matters,
+ * unless its ways come together again in the loop, or at the end of the iteration, with nothing
+ * that matters in between. A phi of the loop's header that does not matter is idle. This is dead
+ * code elimination with control dependence. A loop of more than MOST_BLOCKS blocks is left alone.
+ */
 #include "front/loops/idle.h"
 
 #include "base/memory.h"
 #include "front/loops/natural_loop.h"
 #include "front/loops/pauses.h"
 #include "front/loops/pure.h"
+#include "front/loops/tallies.h"
 
 #include <string.h>
 
@@ -53,7 +55,8 @@ static void note_operands(struct idle_loop *loop)
     while (loop->work.count > 0) {
         LLVMValueRef value = loop->work.items[--loop->work.count];
         for (int i = 0; i < LLVMGetNumOperands(value); i++)
-            note(loop, LLVMGetOperand(value, (unsigned)i));
+            if (!tallies_takes(LLVMGetOperandUse(value, (unsigned)i)))
+                note(loop, LLVMGetOperand(value, (unsigned)i));
     }
 }
 
@@ -61,7 +64,7 @@ static bool matters_outside(const struct idle_loop *loop, LLVMValueRef instructi
 {
     for_each_use(use, instruction)
         if (!natural_loop_holds(&loop->natural, LLVMGetUser(use)) &&
-            !value_map_find(loop->idle, LLVMGetUser(use)))
+            !value_map_find(loop->idle, LLVMGetUser(use)) && !tallies_takes(use))
             return true;
     return false;
 }

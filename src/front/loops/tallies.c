@@ -34,10 +34,18 @@ static bool is_arithmetic(LLVMValueRef instruction)
     return LLVMIsABinaryOperator(instruction) && pure_is_total(instruction);
 }
 
-/* Whether the value is an integer that only depends on constants and on values of the variable. */
+/* Whether the value is a number, and no pointer or part of a structure. */
+static bool is_narrow(LLVMValueRef value)
+{
+    enum { POINTER_BITS = 64 };
+    LLVMTypeRef type = LLVMTypeOf(value);
+    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) < POINTER_BITS;
+}
+
+/* Whether the value is an integer that only depends on numbers and on values of the variable. */
 static bool is_own_value(LLVMValueRef value, LLVMValueRef variable, unsigned depth)
 {
-    if (LLVMIsAConstantInt(value))
+    if (LLVMIsAConstantInt(value) || is_narrow(value))
         return true;
     if (LLVMIsALoadInst(value))
         return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMIntegerTypeKind &&
@@ -104,4 +112,22 @@ void tallies_mark(struct ir *ir)
                 ir_mark(writes.items[i], mark);
         value_list_release(&writes);
     }
+}
+
+static bool is_taken(LLVMUseRef use, unsigned depth)
+{
+    LLVMValueRef user = LLVMGetUser(use), value = LLVMGetUsedValue(use);
+    if (tallies_has(user))
+        return LLVMGetOperand(user, LLVMIsAStoreInst(user) ? 1 : 0) != value;
+    if (!is_arithmetic(user) || depth == MOST_DEPTH)
+        return false;
+    for_each_use(next, user)
+        if (!is_taken(next, depth + 1))
+            return false;
+    return true;
+}
+
+bool tallies_takes(LLVMUseRef use)
+{
+    return is_taken(use, 0);
 }

@@ -5,7 +5,9 @@
  *
  * No thread can tell such a variable's values apart: each is only loaded to be stored there again,
  * with a constant added, or the like. So an iteration that changes nothing else changes nothing
- * (machine/waiting/iteration.h). Races on the variable are errors like others. */
+ * (machine/waiting/iteration.h). Races on the variable are errors like others. Numbers that come
+ * from elsewhere may be stored there, too, if they are narrower than a pointer: the search for lost
+ * memory looks at words. */
 #pragma once
 
 #include "front/ir.h"
@@ -16,3 +18,7 @@ void tallies_mark(struct ir *ir);
 
 /* Whether the instruction is marked. */
 bool tallies_has(LLVMValueRef access);
+
+/* Whether the use of the value decides no more than what such a variable holds. Requires: the
+ * stores are marked. */
+bool tallies_takes(LLVMUseRef use);

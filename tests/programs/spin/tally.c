@@ -14,6 +14,12 @@
 // CHECK: No errors found: 
 // CHECK: Executions: 1 complete
 //
+// The thread counts in a variable of its own, and adds that behind the loop (12); or notes what it has read (13).
+// RUN: %heddle -DKIND=12 %s | FileCheck %s
+// RUN: %heddle --algorithm=pop -DKIND=12 %s | FileCheck %s
+// RUN: %heddle -DKIND=13 %s | FileCheck %s
+// RUN: %heddle --tso -DKIND=13 %s | FileCheck %s
+//
 // Nobody sets the flag.
 // RUN: %exits 1 %heddle -DKIND=1 -DNEVER %s | FileCheck %s --check-prefix=NEVER
 // RUN: %exits 1 %heddle -DKIND=2 -DNEVER --algorithm=naive %s | FileCheck %s --check-prefix=NEVER
@@ -29,12 +35,16 @@
 // RACE: error: data race{{.*}}[data-race]
 //
 // Somebody looks at the count: main, by its name or by a pointer; the thread, to leave its loop; the other thread, to
-// see the result of its own update; or the thread, when it computes an index.
+// see the result of its own update; or the thread, when it computes an index. Likewise main at what is added (14) and
+// at the note (15), and the thread at its own count (16).
 // RUN: %exits 1 %heddle --quiet -DKIND=7 %s | FileCheck %s --check-prefix=BUG
 // RUN: %exits 1 %heddle --quiet -DKIND=8 %s | FileCheck %s --check-prefix=BUG
 // RUN: %exits 1 %heddle --quiet -DKIND=9 %s | FileCheck %s --check-prefix=BUG
 // RUN: %exits 1 %heddle --quiet -DKIND=10 %s | FileCheck %s --check-prefix=BUG
 // RUN: %exits 1 %heddle --quiet -DKIND=11 %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --quiet -DKIND=14 %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --quiet -DKIND=15 %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --quiet -DKIND=16 %s | FileCheck %s --check-prefix=BUG
 // BUG: error: assertion
 #include <assert.h>
 #include <pthread.h>
@@ -42,19 +52,21 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-static atomic_int flag;
+static atomic_int flag, other;
 #if KIND == 1
 static _Thread_local unsigned long rounds;
 #elif KIND == 2
 static unsigned long rounds[2];
-#elif KIND == 3 || KIND == 4 || KIND == 10
+#elif KIND == 3 || KIND == 4 || KIND == 10 || KIND == 12 || KIND == 14 || KIND == 16
 static atomic_ulong rounds;
+#elif KIND == 13 || KIND == 15
+static int noted[2];
 #elif KIND == 8
 static unsigned long rounds, *address = &rounds;
 #else
 static volatile unsigned long rounds;
 #endif
-#if KIND == 9
+#if KIND == 9 || KIND == 16
 static atomic_bool gave_up;
 #elif KIND == 11
 static unsigned long seen[8];
@@ -63,6 +75,7 @@ static unsigned long seen[8];
 static void *wait_for_flag(void *number)
 {
     (void)number;
+    int retries = 0;
     while (!flag) {
 #if KIND == 2
         rounds[number != NULL]++;
@@ -77,10 +90,22 @@ static void *wait_for_flag(void *number)
         }
 #elif KIND == 11
         seen[rounds++ % 8] = 1;
+#elif KIND == 12 || KIND == 14 || KIND == 16
+        retries++;
+#elif KIND == 13 || KIND == 15
+        noted[number != NULL] = other;
 #else
         rounds = rounds * 3 + 1;
 #endif
     }
+#if KIND == 12 || KIND == 14 || KIND == 16
+    atomic_fetch_add(&rounds, retries);
+#else
+    (void)retries;
+#endif
+#if KIND == 16
+    gave_up = retries == 2;
+#endif
     return NULL;
 }
 
@@ -88,27 +113,30 @@ int main(void)
 {
     pthread_t threads[2];
     pthread_create(&threads[0], NULL, wait_for_flag, NULL);
-#if KIND != 5 && (KIND < 7 || KIND == 10)
+#if KIND != 5 && (KIND < 7 || KIND == 10 || KIND == 13)
     pthread_create(&threads[1], NULL, wait_for_flag, &flag);
 #endif
 #if KIND == 10
     assert(atomic_fetch_add(&rounds, 1) == 0);
 #endif
+    other = 1;
 #ifndef NEVER
     flag = 1;
 #endif
     pthread_join(threads[0], NULL);
-#if KIND != 5 && (KIND < 7 || KIND == 10)
+#if KIND != 5 && (KIND < 7 || KIND == 10 || KIND == 13)
     pthread_join(threads[1], NULL);
 #endif
-#if KIND == 7
+#if KIND == 7 || KIND == 14
     assert(rounds == 0);
 #elif KIND == 8
     assert(*address == 0);
-#elif KIND == 9
+#elif KIND == 9 || KIND == 16
     assert(!gave_up);
 #elif KIND == 11
     assert(!seen[2]);
+#elif KIND == 15
+    assert(!noted[0]);
 #endif
     return 0;
 }
