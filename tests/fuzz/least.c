@@ -3,222 +3,11 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "explore/explorer.h"
-#include "least_program.h"
-#include "orders.h"
-#include "orders/search.h"
-#include "program.h"
+#include "least_subject.h"
 #include "random.h"
 
+#include <stdio.h>
 #include <string.h>
-
-enum {
-    MOST_COORDINATES = 6,
-    MOST_ASSIGNMENTS = 2000,
-    MOST_SITES = PROGRAM_THREADS * PROGRAM_LENGTH,
-};
-
-/* A program, with places whose orders may be chosen. */
-struct subject_of_orders {
-    struct program_text text;
-    struct site sites[MOST_SITES];
-    struct script_instruction *instructions[MOST_SITES]; /* of the sites */
-    uint32_t site_count;
-    struct order_place places[MOST_COORDINATES];
-    uint32_t coordinates[MOST_SITES]; /* of the sites, plus 1 */
-    struct order_sites order_sites;
-    struct order_box box;
-    enum order_kind kinds[MOST_COORDINATES];
-    uint8_t low[MOST_COORDINATES], high[MOST_COORDINATES];
-    unsigned weights[MOST_COORDINATES];
-    bool is_bound[MOST_COORDINATES];
-    size_t first[MOST_COORDINATES];
-    const struct memory_model *model;
-    bool wants_graph;
-    bool fails;
-    struct error_graph *graph;
-};
-
-/* --- Places ----------------------------------------------------------------------------------- */
-
-static enum atomic_kind kind_of(const struct script_instruction *instruction)
-{
-    switch (instruction->access == ACCESS_ATOMIC ? instruction->code : SCRIPT_SET) {
-    case SCRIPT_LOAD:
-    case SCRIPT_AWAIT:
-        return ATOMIC_LOAD;
-    case SCRIPT_STORE:
-        return ATOMIC_STORE;
-    case SCRIPT_ADD:
-    case SCRIPT_EXCHANGE:
-    case SCRIPT_UPDATE:
-        return ATOMIC_RMW;
-    case SCRIPT_CAS:
-        return ATOMIC_CAS;
-    default:
-        return instruction->code == SCRIPT_FENCE ? ATOMIC_FENCE : ATOMIC_NONE;
-    }
-}
-
-static void add_coordinate(struct subject_of_orders *subject, const struct site *site,
-                           enum order_kind kind, bool is_failure, uint64_t *state)
-{
-    size_t i = subject->order_sites.count++;
-    subject->places[i] = (struct order_place){.site = site, .is_failure = is_failure, .kind = kind};
-    subject->kinds[i] = kind;
-    subject->weights[i] = 1;
-    subject->low[i] = kind == ORDERS_OF_PART ? ORDER_NONE : ORDER_RELAXED;
-    subject->high[i] = ORDER_SEQ_CST;
-    subject->first[i] = i;
-    for (unsigned tries = random_below(state, 2); tries > 0; tries--) {
-        unsigned order = ORDER_RELAXED + random_below(state, ORDER_ACQ_REL);
-        if (!(lattice_orders(kind) & 1u << order))
-            continue;
-        if (random_below(state, 2))
-            subject->low[i] = (uint8_t)order;
-        else
-            subject->high[i] = (uint8_t)order;
-    }
-}
-
-/* Requires that the coordinate in front is that of the success. */
-static void add_failure(struct subject_of_orders *subject, const struct site *site, uint64_t *state)
-{
-    size_t i = subject->order_sites.count;
-    add_coordinate(subject, site, ORDERS_OF_LOAD, true, state);
-    subject->is_bound[i] =
-        random_below(state, 2) &&
-        lattice_is_below((enum ordering)subject->high[i], (enum ordering)subject->high[i - 1]);
-}
-
-static struct site *add_site(struct subject_of_orders *subject,
-                             struct script_instruction *instruction, enum atomic_kind atomic)
-{
-    uint32_t number = subject->site_count++;
-    struct site *site = &subject->sites[number];
-    *site = (struct site){.number = number, .atomic = (uint8_t)atomic};
-    subject->instructions[number] = instruction;
-    subject->coordinates[number] = (uint32_t)subject->order_sites.count + 1;
-    instruction->site = site;
-    return site;
-}
-
-static void add_place(struct subject_of_orders *subject, struct script_instruction *instruction,
-                      enum atomic_kind atomic, uint64_t *state)
-{
-    static const enum order_kind kinds[] = {[ATOMIC_LOAD] = ORDERS_OF_LOAD,
-                                            [ATOMIC_STORE] = ORDERS_OF_STORE,
-                                            [ATOMIC_RMW] = ORDERS_OF_UPDATE,
-                                            [ATOMIC_CAS] = ORDERS_OF_UPDATE,
-                                            [ATOMIC_FENCE] = ORDERS_OF_FENCE};
-    const struct site *site = add_site(subject, instruction, atomic);
-    add_coordinate(subject, site, kinds[atomic], false, state);
-    if (atomic == ATOMIC_CAS)
-        add_failure(subject, site, state);
-}
-
-/* Lets the instruction have the orders of an earlier one of its kind, as in a function that both
- * call. Returns whether there is one. */
-static bool share_place(struct subject_of_orders *subject, struct script_instruction *instruction,
-                        enum atomic_kind atomic)
-{
-    for (size_t i = 0; i < subject->order_sites.count; i++) {
-        const struct site *site = subject->places[i].site;
-        if (site->atomic != atomic || site->part)
-            continue;
-        add_site(subject, instruction, atomic);
-        subject->coordinates[subject->site_count - 1] = (uint32_t)i + 1;
-        return true;
-    }
-    return false;
-}
-
-/* Lets some coordinates share one order, as that of a macro: it may be any that all kinds have. */
-static void share_orders(struct subject_of_orders *subject, uint64_t *state)
-{
-    size_t shared = MOST_COORDINATES;
-    for (size_t i = 0; i < subject->order_sites.count; i++) {
-        if (subject->kinds[i] == ORDERS_OF_PART || random_below(state, 2))
-            continue;
-        shared = shared < i ? shared : i;
-        subject->first[i] = shared;
-        subject->low[i] = ORDER_RELAXED;
-        subject->high[i] = ORDER_SEQ_CST;
-    }
-}
-
-static bool is_plain(const struct script_instruction *instruction)
-{
-    return instruction->access == ACCESS_PLAIN &&
-           (instruction->code == SCRIPT_LOAD || instruction->code == SCRIPT_STORE);
-}
-
-/* Lets the plain loads and stores of a location, that of a random one of them, become atomic. */
-static void add_part(struct subject_of_orders *subject, uint64_t *state)
-{
-    struct program_text *text = &subject->text;
-    unsigned thread = 1 + random_below(state, text->thread_count - 1);
-    const struct site *site = NULL;
-    uint32_t location = 0;
-    for (unsigned i = 0; i < text->length[thread]; i++)
-        if (is_plain(&text->code[thread][i]) && random_below(state, 2))
-            location = text->code[thread][i].location;
-    for (unsigned t = 0; location && t < text->thread_count; t++)
-        for (unsigned i = 0; i < text->length[t]; i++) {
-            struct script_instruction *instruction = &text->code[t][i];
-            if (!is_plain(instruction) || instruction->location != location)
-                continue;
-            bool loads = instruction->code == SCRIPT_LOAD;
-            struct site *next = add_site(subject, instruction, loads ? ATOMIC_LOAD : ATOMIC_STORE);
-            next->part = "part";
-            site = site ? site : next;
-        }
-    if (site)
-        add_coordinate(subject, site, ORDERS_OF_PART, false, state);
-}
-
-/* Requires that the program is filled in. */
-static void find_places(struct subject_of_orders *subject, uint64_t seed)
-{
-    /* By kind: how many orders an operation may have, at most. */
-    static const size_t choices[] = {[ATOMIC_LOAD] = 3,
-                                     [ATOMIC_STORE] = 3,
-                                     [ATOMIC_RMW] = 5,
-                                     [ATOMIC_CAS] = 5 * 3,
-                                     [ATOMIC_FENCE] = 5};
-    uint64_t state = random_begin(~seed);
-    struct program_text *text = &subject->text;
-    size_t assignments = 1;
-    bool shares = random_below(&state, 4) == 0;
-    if (text->thread_count > 1 && random_below(&state, 2)) {
-        add_part(subject, &state);
-        assignments = 4;
-    }
-    for (unsigned t = 0; t < text->thread_count; t++)
-        for (unsigned i = 0; i < text->length[t]; i++) {
-            enum atomic_kind atomic = kind_of(&text->code[t][i]);
-            if (atomic != ATOMIC_NONE && shares && random_below(&state, 2) &&
-                share_place(subject, &text->code[t][i], atomic))
-                continue;
-            size_t needed = subject->order_sites.count + (atomic == ATOMIC_CAS ? 2 : 1);
-            if (atomic != ATOMIC_NONE && needed <= MOST_COORDINATES &&
-                assignments * choices[atomic] <= MOST_ASSIGNMENTS &&
-                (t > 0 || random_below(&state, 3) == 0)) {
-                add_place(subject, &text->code[t][i], atomic, &state);
-                assignments *= choices[atomic];
-            }
-        }
-    if (random_below(&state, 3) == 0)
-        share_orders(subject, &state);
-    subject->order_sites.places = subject->places;
-    subject->order_sites.coordinates = subject->coordinates;
-    subject->box = (struct order_box){.count = subject->order_sites.count,
-                                      .kinds = subject->kinds,
-                                      .low = subject->low,
-                                      .high = subject->high,
-                                      .weights = subject->weights,
-                                      .is_bound = subject->is_bound,
-                                      .first = subject->first};
-}
 
 /* --- Explorations ----------------------------------------------------------------------------- */
 
@@ -226,7 +15,8 @@ static void see_error(void *context, struct exploration *exploration, const stru
 {
     struct subject_of_orders *subject = context;
     if (!subject->fails && subject->wants_graph)
-        error_graph_take(subject->graph, &exploration->execution, finding, &subject->order_sites);
+        error_graph_take(subject->graph, &exploration->execution, finding,
+                         &subject->client->order_sites);
     subject->fails = true;
 }
 
@@ -247,11 +37,11 @@ static bool explore_once(struct subject_of_orders *subject, struct machine *mach
     return is_over;
 }
 
-static void apply(struct subject_of_orders *subject, uint32_t i, const uint8_t *orders)
+static void apply(struct client *client, uint32_t i, const uint8_t *orders)
 {
-    uint32_t coordinate = subject->coordinates[i] - 1;
-    struct script_instruction *instruction = subject->instructions[i];
-    const struct site *site = &subject->sites[i];
+    uint32_t coordinate = client->coordinates[i] - 1;
+    struct script_instruction *instruction = client->instructions[i];
+    const struct site *site = &client->sites[i];
     enum ordering order = (enum ordering)orders[coordinate];
     instruction->order = order;
     if (site->atomic == ATOMIC_CAS)
@@ -262,17 +52,27 @@ static void apply(struct subject_of_orders *subject, uint32_t i, const uint8_t *
     instruction->order = site->atomic == ATOMIC_LOAD ? order_of_read(order) : order_of_write(order);
 }
 
-/* Explores with the orders; subject->fails tells whether there is an error. */
-static void explore(struct subject_of_orders *subject, const uint8_t *orders)
+static void explore_client(struct subject_of_orders *subject, const uint8_t *orders)
 {
     struct program_storage storage;
-    for (uint32_t i = 0; i < subject->site_count; i++)
-        apply(subject, i, orders);
-    struct machine *machine = script_machine_new(program_script(&subject->text, &storage));
+    for (uint32_t i = 0; i < subject->client->site_count; i++)
+        apply(subject->client, i, orders);
+    struct machine *machine = script_machine_new(program_script(&subject->client->text, &storage));
     subject->fails = false;
     while (!explore_once(subject, machine))
         continue;
     script_machine_free(machine);
+}
+
+/* Explores with the orders, up to the first program that fails; subject->fails tells whether one
+ * does. */
+static void explore(struct subject_of_orders *subject, const uint8_t *orders)
+{
+    subject->fails = false;
+    for (size_t c = 0; c < subject->client_count && !subject->fails; c++) {
+        subject->client = &subject->clients[c];
+        explore_client(subject, orders);
+    }
 }
 
 static enum explored explore_for_search(void *context, const uint8_t *orders,
@@ -359,7 +159,7 @@ static const char *find_fault(struct subject_of_orders *subject, const struct al
 
 /* Counts for the summary. */
 struct tally {
-    uint64_t assignments, fixed, several, made_atomic, triples, failed, skipped;
+    uint64_t assignments, fixed, several, made_atomic, triples, pairs, failed, skipped;
 };
 
 /* Whether a variable becomes atomic in some minimum. */
@@ -409,21 +209,25 @@ static bool is_monotone(const struct order_search *search, uint64_t seed, uint64
     return true;
 }
 
+static void report(const struct subject_of_orders *subject, uint64_t seed, const char *fault)
+{
+    printf("seed %llu: %s\n", (unsigned long long)seed, fault);
+    for (size_t c = 0; c < subject->client_count; c++)
+        program_print(&subject->clients[c].text, stdout);
+}
+
 static void try(uint64_t seed, const struct memory_model *model, struct tally *tally)
 {
     static struct all all;
     struct subject_of_orders subject = {.model = model};
     uint8_t orders[MOST_COORDINATES];
     all.count = 0;
-    subject.text = seed % 4 ? least_program_random(seed) : program_random(seed, PROGRAM_AWAITS, 0);
-    if (seed % 4 == 0)
-        orders_choose(&subject.text, seed);
-    find_places(&subject, seed);
+    least_subject_init(&subject, seed);
     if (subject.box.count == 0 || !list(&subject, &all, orders, 0)) {
         tally->skipped++;
         return;
     }
-    struct order_search search = {.sites = &subject.order_sites,
+    struct order_search search = {.sites = &subject.clients[0].order_sites,
                                   .box = subject.box,
                                   .explore = explore_for_search,
                                   .is_over = never,
@@ -437,10 +241,10 @@ static void try(uint64_t seed, const struct memory_model *model, struct tally *t
     tally->fixed += search.graph_count > 0 && search.minima.count > 0;
     tally->several += search.minima.count > 1;
     tally->made_atomic += makes_atomic(&search);
+    tally->pairs += subject.client_count > 1;
     if (fault) {
         tally->failed++;
-        printf("seed %llu: %s\n", (unsigned long long)seed, fault);
-        program_print(&subject.text, stdout);
+        report(&subject, seed, fault);
     }
     order_search_release(&search);
 }
@@ -452,10 +256,11 @@ int least_main(uint64_t seed, uint64_t count, const struct memory_model *model)
         try(seed + i, model, &tally);
     printf(
         "%llu assignments explored; orders mend %llu programs, %llu of them in several ways, and "
-        "%llu by atomic variables; %llu pairs of assignments in which graphs are monotone\n",
+        "%llu by atomic variables; %llu are pairs of programs; %llu pairs of assignments in which "
+        "graphs are monotone\n",
         (unsigned long long)tally.assignments, (unsigned long long)tally.fixed,
         (unsigned long long)tally.several, (unsigned long long)tally.made_atomic,
-        (unsigned long long)tally.triples);
+        (unsigned long long)tally.pairs, (unsigned long long)tally.triples);
     printf("%llu passed, %llu failed, %llu skipped\n",
            (unsigned long long)(count - tally.failed - tally.skipped),
            (unsigned long long)tally.failed, (unsigned long long)tally.skipped);

@@ -53,13 +53,12 @@ static void append_worker(struct program_text *text, unsigned thread, uint64_t *
 }
 
 /* Main's check of what a location holds in the end. */
-static void append_check(struct program_text *text, uint32_t location, uint32_t value)
+static void append_check(struct program_text *text, uint32_t location, uint32_t value,
+                         bool is_atomic)
 {
-    enum { LAST_ATOMIC = 2 };
     append(text, 0,
            (struct script_instruction){.code = SCRIPT_LOAD,
-                                       .access =
-                                           location <= LAST_ATOMIC ? ACCESS_ATOMIC : ACCESS_PLAIN,
+                                       .access = is_atomic ? ACCESS_ATOMIC : ACCESS_PLAIN,
                                        .location = location});
     append(text, 0, (struct script_instruction){.code = SCRIPT_SKIP_IF, .skip = 1, .value = value});
     append(text, 0, (struct script_instruction){.code = SCRIPT_SET, .reg = 1, .value = 1});
@@ -117,8 +116,52 @@ struct program_text least_program_random(uint64_t seed)
         append(&text, 0, (struct script_instruction){.code = SCRIPT_JOIN, .reg = 2, .value = t});
     for (uint32_t location = 1; location <= text.location_count; location++)
         if (random_below(&state, 4) < (location <= 2 ? 1 : 3))
-            append_check(&text, location, random_below(&state, 2));
+            append_check(&text, location, random_below(&state, 2), location <= 2);
     if (!is_message)
         append(&text, 0, (struct script_instruction){.code = SCRIPT_FAIL_IF, .reg = 1});
+    return text;
+}
+
+/* Stores, or exchanges, one location, and loads the next one; maybe a fence is between, and maybe
+ * there is another operation in front or behind. */
+static void append_buffering(struct program_text *text, unsigned thread, unsigned workers,
+                             uint64_t *state)
+{
+    const struct script_instruction store = {.code = random_below(state, 8) ? SCRIPT_STORE
+                                                                            : SCRIPT_EXCHANGE,
+                                             .reg = SCRIPT_NO_REGISTER,
+                                             .access = ACCESS_ATOMIC,
+                                             .location = thread,
+                                             .value = 1};
+    const struct script_instruction load = {
+        .code = SCRIPT_LOAD, .access = ACCESS_ATOMIC, .location = 1 + thread % workers};
+    const struct script_instruction keep = {
+        .code = SCRIPT_STORE, .access = ACCESS_PLAIN, .location = workers + thread};
+    unsigned other = random_below(state, 6);
+    if (other == 0)
+        append_operation(text, thread, thread, state);
+    append(text, thread, store);
+    if (random_below(state, 3) == 0)
+        append_fence(text, thread);
+    append(text, thread, load);
+    append(text, thread, keep);
+    if (other == 1)
+        append_operation(text, thread, 1 + random_below(state, workers), state);
+}
+
+struct program_text least_program_buffering(uint64_t seed)
+{
+    uint64_t state = random_begin(seed);
+    unsigned workers = 2 + (random_below(&state, 4) == 0);
+    struct program_text text = {.thread_count = workers + 1, .location_count = 2 * workers};
+    for (unsigned t = 1; t <= workers; t++)
+        append_buffering(&text, t, workers, &state);
+    for (unsigned t = 1; t <= workers; t++)
+        append(&text, 0, (struct script_instruction){.code = SCRIPT_CREATE, .value = t});
+    for (unsigned t = 1; t <= workers; t++)
+        append(&text, 0, (struct script_instruction){.code = SCRIPT_JOIN, .reg = 2, .value = t});
+    for (unsigned t = 1; t <= workers; t++)
+        append_check(&text, workers + t, 0, false);
+    append(&text, 0, (struct script_instruction){.code = SCRIPT_FAIL_IF, .reg = 1});
     return text;
 }
