@@ -56,8 +56,6 @@ static void load_tests(struct clients *clients, const struct options *options,
                        const struct inputs *inputs)
 {
     const struct tests *tests = &clients->tests;
-    if (options->make_atomic)
-        die("--make-atomic knows the variables of one program, and these are %zu", tests->count);
     for (size_t i = 0; i < tests->count; i++) {
         clients->fronts[i] = load_test(clients, options, inputs, &tests->items[i]);
         clients->programs[i].name = tests->items[i].name;

@@ -109,17 +109,48 @@ static bool is_failing_load(const struct site *site, const struct order_place *p
            is_same_place(site, place->site);
 }
 
-/* The coordinate of an earlier site of the same place, kind and order, plus 1; 0: there is none.
- * `programs`: by coordinate, which of them has its first site. */
-static uint32_t find(const struct order_sites *sites, const size_t *programs, struct listed listed)
+/* Whether both sites are of one part: of one name in one program; or at one place in two, since
+ * what the source accesses there is declared once. */
+static bool is_same_part(struct listed one, struct listed other)
 {
-    const struct site *site = listed.site;
+    const struct site *a = one.site, *b = other.site;
+    if (!a->part || !b->part)
+        return false;
+    return one.program == other.program ? strcmp(a->part, b->part) == 0
+                                        : a->atomic == b->atomic && is_same_place(a, b);
+}
+
+static size_t root_of(const size_t *groups, size_t i)
+{
+    while (groups[i] != i)
+        i = groups[i];
+    return i;
+}
+
+/* By index in the list: an index of the same group, down to the group's own. Sites of one part are
+ * a group, and so are those that are of one part with some of it. The caller frees it. */
+static size_t *group_parts(const struct listed *list, size_t count)
+{
+    size_t *groups = memory_new(count + 1, sizeof *groups);
+    for (size_t i = 0; i < count; i++) {
+        groups[i] = i;
+        for (size_t k = 0; k < i && list[i].site->part; k++)
+            if (is_same_part(list[i], list[k]))
+                groups[root_of(groups, i)] = root_of(groups, k);
+    }
+    return groups;
+}
+
+/* The coordinate of an earlier site of the same place, kind and order, or of the same group of a
+ * part, plus 1; 0: there is none. `roots`: by coordinate, the group of its first site. */
+static uint32_t find(const struct order_sites *sites, const size_t *roots, const struct site *site,
+                     size_t root)
+{
     for (size_t i = 0; i < sites->count; i++) {
         const struct site *other = sites->places[i].site;
         if (is_failing_load(site, &sites->places[i]))
             return (uint32_t)i + 1;
-        if (site->part && other->part && programs[i] == listed.program &&
-            strcmp(site->part, other->part) == 0)
+        if (site->part && other->part && roots[i] == root)
             return (uint32_t)i + 1;
         if (!sites->places[i].is_failure && !site->part && !other->part &&
             is_same_place(site, other) && site->atomic == other->atomic &&
@@ -154,21 +185,23 @@ static int compare(const void *one, const void *other)
 static void take(struct order_sites *sites, size_t program_count, struct listed *list, size_t count)
 {
     struct order_sites *common = &sites[0];
-    size_t *programs = memory_new(2 * count + 1, sizeof *programs); /* by coordinate */
+    size_t *roots = memory_new(2 * count + 1, sizeof *roots); /* by coordinate */
     qsort(list, count, sizeof *list, compare);
+    size_t *groups = group_parts(list, count);
     for (size_t i = 0; i < count; i++) {
         const struct site *site = list[i].site;
         if (!is_free(site))
             continue;
-        uint32_t found = find(common, programs, list[i]);
+        uint32_t found = find(common, roots, site, root_of(groups, i));
         sites[list[i].program].coordinates[site->number] =
             found ? found : (uint32_t)common->count + 1;
         if (found)
             continue;
-        programs[common->count] = list[i].program;
+        roots[common->count] = root_of(groups, i);
         add(common, site);
     }
-    free(programs);
+    free(groups);
+    free(roots);
     for (size_t p = 1; p < program_count; p++) {
         sites[p].places = common->places;
         sites[p].count = common->count;

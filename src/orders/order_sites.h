@@ -49,7 +49,8 @@ void order_sites_init(struct order_sites *sites, const struct site *const *list,
 void order_sites_release(struct order_sites *sites);
 /* Takes the places of several programs, which outlive it, to sites[0], sites[1], ...: all have the
  * same places, and each the coordinates of its program's sites. Instructions of different programs
- * that are at one place are one choice. Parts of different programs are different choices. */
+ * that are at one place are one choice. So are parts of which both programs have an access at one
+ * place. */
 void order_sites_init_all(struct order_sites *sites, const struct program *const *programs,
                           size_t count);
 void order_sites_release_all(struct order_sites *sites, size_t count);

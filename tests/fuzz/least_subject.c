@@ -118,12 +118,14 @@ static bool is_plain(const struct script_instruction *instruction)
            (instruction->code == SCRIPT_LOAD || instruction->code == SCRIPT_STORE);
 }
 
-/* Lets the plain loads and stores of a location, that of a random one of them, become atomic. */
+/* Lets the plain loads and stores of a location, that of a random one of them, become atomic: with
+ * those of the program in front, if there are some. */
 static void add_part(struct subject_of_orders *subject, uint64_t *state)
 {
     struct program_text *text = &subject->client->text;
     unsigned thread = 1 + random_below(state, text->thread_count - 1);
     const struct site *site = NULL;
+    const bool is_shared = subject->coordinate_count > 0;
     uint32_t location = 0;
     for (unsigned i = 0; i < text->length[thread]; i++)
         if (is_plain(&text->code[thread][i]) && random_below(state, 2))
@@ -136,9 +138,11 @@ static void add_part(struct subject_of_orders *subject, uint64_t *state)
             bool loads = instruction->code == SCRIPT_LOAD;
             struct site *next = add_site(subject, instruction, loads ? ATOMIC_LOAD : ATOMIC_STORE);
             next->part = "part";
+            if (is_shared)
+                subject->client->coordinates[next->number] = 1;
             site = site ? site : next;
         }
-    if (site)
+    if (site && !is_shared)
         add_coordinate(subject, site, ORDERS_OF_PART, false, state);
 }
 
@@ -177,9 +181,11 @@ static void find_places(struct subject_of_orders *subject, uint64_t seed)
     subject->assignments = 1;
     for (size_t c = 0; c < subject->client_count; c++) {
         subject->client = &subject->clients[c];
-        if (c == 0 && subject->client->text.thread_count > 1 && random_below(&state, 2)) {
+        bool has_part = subject->coordinate_count > 0 && subject->kinds[0] == ORDERS_OF_PART;
+        if ((c == 0 || has_part) && subject->client->text.thread_count > 1 &&
+            random_below(&state, 2)) {
             add_part(subject, &state);
-            subject->assignments = 4;
+            subject->assignments = c == 0 ? 4 : subject->assignments;
         }
         find_places_of(subject, c > 0 ? 3 : sharing, &state);
     }
