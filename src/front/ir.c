@@ -121,6 +121,27 @@ void ir_mark_library(struct ir *ir, LLVMValueRef function)
         LLVMCreateStringAttribute(ir->context, LIBRARY_MARK, strlen(LIBRARY_MARK), "", 0));
 }
 
+static unsigned library_kind(struct ir *ir)
+{
+    return LLVMGetMDKindIDInContext(ir->context, LIBRARY_MARK, strlen(LIBRARY_MARK));
+}
+
+bool ir_is_library_variable(struct ir *ir, LLVMValueRef variable)
+{
+    size_t count;
+    LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(variable, &count);
+    bool found = false;
+    for (unsigned i = 0; i < count; i++)
+        found |= LLVMValueMetadataEntriesGetKind(entries, i) == library_kind(ir);
+    LLVMDisposeValueMetadataEntries(entries);
+    return found;
+}
+
+void ir_mark_library_variable(struct ir *ir, LLVMValueRef variable)
+{
+    LLVMGlobalSetMetadata(variable, library_kind(ir), LLVMMDNodeInContext2(ir->context, NULL, 0));
+}
+
 bool ir_is_instrumented(LLVMValueRef function)
 {
     if (LLVMIsDeclaration(function))

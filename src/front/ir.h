@@ -96,6 +96,9 @@ bool ir_is_instrumented(LLVMValueRef function);
 /* Whether the function is one of heddle's C library. load marks them. */
 bool ir_is_library(LLVMValueRef function);
 void ir_mark_library(struct ir *ir, LLVMValueRef function);
+/* The same of a variable. */
+bool ir_is_library_variable(struct ir *ir, LLVMValueRef variable);
+void ir_mark_library_variable(struct ir *ir, LLVMValueRef variable);
 
 /* A snapshot of the instructions of a function, or of the users of a value. The caller releases it.
  */

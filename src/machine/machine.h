@@ -70,6 +70,9 @@ struct machine_class {
     /* The value as a report has it: an address of this process becomes a number that is the same in
      * every process. NULL: there are no such addresses. */
     uint64_t (*portable)(const struct machine *machine, uint64_t value);
+    /* Whether the location is data of heddle's own C library, of which the program knows nothing.
+     * NULL: there is none. */
+    bool (*is_internal)(const struct machine *machine, uint32_t location);
     /* Writes the value of a data location to `text`, if it is no number of the program's own, but
      * stands for a content. Returns false, and writes nothing, if it is one. NULL: it always is. */
     bool (*describe_content)(const struct machine *machine, uint32_t location, uint64_t value,
@@ -268,3 +271,10 @@ static inline bool machine_wants_collection(const struct machine *machine, size_
  * operations, and all numbers of states kept elsewhere. */
 void machine_collect(struct machine *machine,
                      void (*each_root)(struct states *states, void *context), void *context);
+
+/* Whether the location, which may be 0, is data of heddle's own C library. */
+static inline bool machine_is_internal(const struct machine *machine, uint32_t location)
+{
+    return location && machine->class->is_internal &&
+           machine->class->is_internal(machine, location);
+}

@@ -265,6 +265,7 @@ static const struct machine_class native_class = {
     .describe_location = native_describe_location,
     .describe_pointer = native_describe_pointer,
     .portable = portable,
+    .is_internal = native_is_internal,
     .describe_content = native_describe_content,
     .describe_message = native_describe_message,
     .text = text,

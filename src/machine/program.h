@@ -21,6 +21,7 @@ struct global {
     size_t size;     /* bytes */
     uint32_t number; /* its index in the program's own order, the same in every process */
     bool constant;
+    bool library; /* it is heddle's C library's own */
 };
 
 /* A program as bytes from which any process of the same heddle can load it. They are not owned. */

@@ -43,6 +43,9 @@ struct site {
                                          apart for its callers (front/sites/contexts.h); else NULL
                                        */
     const struct layout *layout;      /* of an allocated object; NULL: unknown */
+    const char *callee;      /* of a call of heddle's C library: the function, as the program calls
+                                it, or "" if the program does not; operations at the site are the
+                                library's. Else NULL */
     const struct form *form; /* of a linear load, or of a store of what such loads have read;
                                     else NULL */
     uint32_t line;           /* from 1; 0: unknown */

@@ -7,6 +7,7 @@
 #include "front/calls/intrinsics.h"
 #include "front/calls/refused.h"
 #include "front/calls/unsupported.h"
+#include "front/calls/wrapped_calls.h"
 #include "front/hooks.h"
 #include "front/sites/place.h"
 #include "machine/hooks.h"
@@ -332,7 +333,7 @@ static void lower_call(struct ir *ir, LLVMValueRef call)
     else if (callee && ir_is_library(callee) && ir_is_instrumented(callee) &&
              !ir_is_library(ir_function_of(call))) {
         ir_build_before(ir, call);
-        LLVMValueRef site = place_build(ir, call);
+        LLVMValueRef site = place_build_call(ir, call, wrapped_calls_name(ir_name(callee)));
         hook_build(ir, HOOK_SET_CALLER, &site);
     }
 }

@@ -3,6 +3,8 @@
 
 #include "front/calls/unsupported.h"
 
+#include <string.h>
+
 /* A function whose calls are wrapped. */
 struct wrapped {
     const char *function;
@@ -72,6 +74,19 @@ static const struct wrapped waits[] = {
     {"clock_nanosleep", NULL, "__sending_clock_nanosleep_"},
     {NULL, NULL, NULL},
 };
+
+const char *wrapped_calls_name(const char *function)
+{
+    static const struct wrapped *const tables[] = {points, locks, masks, waits};
+    for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
+        for (const struct wrapped *row = tables[t]; row->function; row++) {
+            if (row->instead && strcmp(row->instead, function) == 0)
+                return row->function;
+            if (row->before && strcmp(row->before, function) == 0 && function[0] == '_')
+                return "";
+        }
+    return function;
+}
 
 static bool is_in_program(LLVMValueRef user, LLVMValueRef function)
 {

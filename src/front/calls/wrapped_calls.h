@@ -10,3 +10,5 @@
  * delivers them when they are unblocked. Other programs stay as they are. Requires:
  * library is linked. */
 void wrapped_calls_insert(struct ir *ir);
+/* The function that the program calls where that of heddle's C library is called; "": none. */
+const char *wrapped_calls_name(const char *function);

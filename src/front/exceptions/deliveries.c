@@ -43,7 +43,7 @@ static void mark_unsafe(struct ir *ir, LLVMValueRef call)
 static void insert_point(struct ir *ir, LLVMValueRef step, LLVMValueRef point)
 {
     ir_build_before(ir, step);
-    LLVMValueRef site = place_build(ir, step);
+    LLVMValueRef site = place_build_call(ir, step, "");
     hook_build(ir, HOOK_SET_CALLER, &site);
     LLVMBuildCall2(ir->builder, LLVMGlobalGetValueType(point), point, NULL, 0, "");
     hook_build(ir, HOOK_SET_CALLER, &site);

@@ -53,8 +53,11 @@ static void prepare(struct ir *ir, LLVMModuleRef module, bool as_needed)
             ir_mark_library(ir, f);
         set_linkage(f, as_needed);
     }
-    for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v))
+    for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v)) {
+        if (!LLVMIsDeclaration(v))
+            ir_mark_library_variable(ir, v);
         set_linkage(v, as_needed);
+    }
 }
 
 /* Whether the program uses functions of the C++ library. A program in C need not wait for it. */

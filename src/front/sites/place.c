@@ -1,6 +1,7 @@
 /* place.c - reads places from debug information. */
 #include "front/sites/place.h"
 
+#include "base/demangle.h"
 #include "base/memory.h"
 #include "front/hooks.h"
 #include "front/sites/names.h"
@@ -316,6 +317,15 @@ struct site *place_variable(struct ir *ir, LLVMValueRef variable)
 LLVMValueRef place_build(struct ir *ir, LLVMValueRef instruction)
 {
     return ir_address(ir, place_site(ir, instruction));
+}
+
+LLVMValueRef place_build_call(struct ir *ir, LLVMValueRef instruction, const char *callee)
+{
+    struct site *site = place_site(ir, instruction);
+    char *name = demangle_symbol(callee);
+    site->callee = site_table_text(ir->sites, name, strlen(name));
+    free(name);
+    return ir_address(ir, site);
 }
 
 struct site *place_site_of(LLVMValueRef call)

@@ -22,6 +22,8 @@ LLVMMetadataRef place_describe_variable(struct ir *ir, LLVMValueRef variable);
 const char *place_calls(struct ir *ir, LLVMValueRef instruction);
 /* The address of a new site, for a call that accesses nothing. */
 LLVMValueRef place_build(struct ir *ir, LLVMValueRef instruction);
+/* The same for a place from which heddle's C library is called (site.callee). */
+LLVMValueRef place_build_call(struct ir *ir, LLVMValueRef instruction, const char *callee);
 /* The site of a call of a hook, its first argument. */
 struct site *place_site_of(LLVMValueRef call);
 /* The function's name in the source, interned in `ir->sites`. */

@@ -109,6 +109,7 @@ static void build_globals(struct tables *tables, struct ir *ir)
             .number = (uint32_t)addresses.count,
             .size = ir_size(ir, LLVMGlobalGetValueType(v)),
             .constant = LLVMIsGlobalConstant(v),
+            .library = ir_is_library_variable(ir, v),
         };
         free(guard);
         value_list_add(&addresses, add_gap(ir, v));

@@ -271,6 +271,31 @@ int native_describe_location(struct machine *machine, uint32_t number, char *tex
     }
 }
 
+static bool is_library_global(const struct native *native, uint64_t address)
+{
+    if (is_thread_local(address)) {
+        const struct thread_local_template *template =
+            native_find_template(native, address_thread_local_offset(address));
+        address = (uint64_t) template->memory;
+    }
+    const struct global *global = program_find_global(native->program, address);
+    return global && global->library;
+}
+
+bool native_is_internal(const struct machine *machine, uint32_t number)
+{
+    const struct native *native = (const struct native *)machine;
+    const struct location *location = &native->locations.table[number];
+    bool is_lifetime = location->kind == LOCATION_LIFETIME;
+    if (!is_lifetime && location->kind != LOCATION_DATA)
+        return false;
+    const struct location *lifetime =
+        is_lifetime ? location : &native->locations.table[location->object];
+    if (lifetime->site)
+        return storage_is_local((enum storage)lifetime->storage) && lifetime->site->callee;
+    return !is_lifetime && !location->object && is_library_global(native, address_of(location));
+}
+
 /* Describes a pointer to a function, or to memory of no lifetime; writes "" if it is none. */
 static void describe_static_pointer(const struct native *native, uint64_t value, char *text,
                                     size_t size)

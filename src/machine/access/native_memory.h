@@ -5,7 +5,7 @@
 #include "machine/machine.h"
 
 /* Implement machine_class.static_memory, offset, initial_value, describe_location, describe_part,
- * describe_pointer, describe_content and describe_message for the native machine. */
+ * is_internal, describe_pointer, describe_content and describe_message for the native machine. */
 bool native_static_memory(const struct machine *machine, uint32_t location, uint64_t *address,
                           unsigned *size);
 uint32_t native_offset(const struct machine *machine, uint32_t location);
@@ -13,6 +13,7 @@ bool native_initial_value(struct machine *machine, uint32_t location, uint64_t o
                           uint64_t *value);
 int native_describe_location(struct machine *machine, uint32_t location, char *text, size_t size);
 int native_describe_part(struct machine *machine, const struct op *op, char *text, size_t size);
+bool native_is_internal(const struct machine *machine, uint32_t number);
 uint32_t native_describe_pointer(struct machine *machine, uint64_t value, char *text, size_t size);
 bool native_describe_content(const struct machine *machine, uint32_t number, uint64_t value,
                              char *text, size_t size);

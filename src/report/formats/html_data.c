@@ -29,11 +29,9 @@ static void set_value(json_t *object, const char *key, uint64_t value,
 
 static void extend_step(json_t *object, const struct step *step, enum fold fold)
 {
-    static const char *const folds[] = {[FOLD_SILENT] = "private",
-                                        [FOLD_PRIVATE] = "private",
-                                        [FOLD_ITERATION] = "iteration",
-                                        [FOLD_RUN] = "run",
-                                        [FOLD_APART] = "run"};
+    static const char *const folds[] = {
+        [FOLD_SILENT] = "private",      [FOLD_PRIVATE] = "private", [FOLD_LIBRARY] = "private",
+        [FOLD_ITERATION] = "iteration", [FOLD_RUN] = "run",         [FOLD_APART] = "run"};
     const struct op *op = &step->op;
     set_text(object, "action", action_describe(step));
     set_text(object, "from", action_describe_source(step));

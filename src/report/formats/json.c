@@ -73,6 +73,9 @@ static json_t *make_step(const struct trace *trace, const struct step *step)
     json_object_set_new(object, "choice",
                         chose ? json_value_count(step->value_written) : json_null());
     json_object_set_new(object, "text", json_value_text(step->text));
+    char *words = step->words || step->alias ? action_describe(step) : NULL;
+    json_object_set_new(object, "words", json_value_text(words));
+    free(words);
     json_object_set_new(object, "state", json_value_text(step->state));
     json_object_set_new(object, "preempted", json_boolean(step->preempted));
     json_object_set_new(object, "pending", json_boolean(step->pending));

@@ -124,10 +124,10 @@ struct gap {
     size_t iteration, run; /* steps */
 };
 
-/* The steps left out that no line stands for: on data of one thread, and those on which the
- * failure does not depend. */
+/* The steps left out that no line stands for: on data of one thread, those of libraries, and those
+ * on which the failure does not depend. */
 struct left_out {
-    size_t private, apart;
+    size_t private, library, apart;
 };
 
 /* Whether the preemption behind the step has a line of its own. */
@@ -156,6 +156,7 @@ static struct left_out print_lines(const struct table *table)
     for (size_t i = 0; i < table->trace->count; i++) {
         enum fold fold = table->folds[i];
         left_out.private += fold == FOLD_PRIVATE;
+        left_out.library += fold == FOLD_LIBRARY;
         left_out.apart += fold == FOLD_APART;
         gap.iteration += fold == FOLD_ITERATION;
         gap.run += fold == FOLD_RUN;
@@ -179,22 +180,33 @@ static bool leaves_out_lookups(const struct table *table)
     return false;
 }
 
+/* Prints a part of the sentence that says how many steps no line stands for. *told: steps of the
+ * parts before. */
+static void print_part(FILE *file, size_t *told, size_t count, const char *what)
+{
+    if (count == 0)
+        return;
+    fprintf(file, *told ? ", and %zu%s" : "%zu%s", count,
+            *told        ? ""
+            : count == 1 ? " step"
+                         : " steps");
+    fputs(what, file);
+    *told += count;
+}
+
 /* Prints how many steps no line stands for. */
 static void print_left_out(const struct table *table, struct left_out left_out)
 {
     FILE *file = table->file;
-    size_t first = left_out.private ? left_out.private : left_out.apart;
-    if (first == 0)
+    size_t told = 0;
+    if (left_out.private + left_out.library + left_out.apart == 0)
         return;
-    fprintf(file, "        %sLeft out: %zu step%s", table->style->dim, first,
-            first == 1 ? "" : "s");
-    if (left_out.private > 0)
-        fprintf(file, " on data of one thread only%s",
-                leaves_out_lookups(table) ? ", or to look up descriptors" : "");
-    if (left_out.private > 0 && left_out.apart > 0)
-        fprintf(file, ", and %zu", left_out.apart);
-    if (left_out.apart > 0)
-        fputs(" that change no data which a step above reads", file);
+    fprintf(file, "        %sLeft out: ", table->style->dim);
+    print_part(file, &told, left_out.private,
+               leaves_out_lookups(table) ? " on data of one thread only, or to look up descriptors"
+                                         : " on data of one thread only");
+    print_part(file, &told, left_out.library, " of libraries on their own data");
+    print_part(file, &told, left_out.apart, " that change no data which a step above reads");
     fprintf(file, " (see --verbose).%s\n", table->style->reset);
 }
 

@@ -141,7 +141,7 @@ static const char *verb(const struct op *op)
 /* "lock a, held by thread 2: waits for ever". */
 static char *describe_endless_wait(const struct step *step, const char *verb)
 {
-    const char *name = step->location ? step->location : "", *why = step->text ? step->text : "";
+    const char *name = step_name(step) ? step_name(step) : "", *why = step->text ? step->text : "";
     return memory_print("%s%s%s%s%s: waits for ever", verb, *name ? " " : "", name,
                         *why ? ", " : "", why);
 }
@@ -199,7 +199,7 @@ static bool is_signal(const struct op *op)
 static char *describe_signal(const struct step *step)
 {
     const char *end = step->text ? step->text : step->writes || step->pending ? "" : "nobody waits";
-    return memory_print("%s %s%s%s", sync_verb(step->op.function), step->location,
+    return memory_print("%s %s%s%s", sync_verb(step->op.function), step_name(step),
                         step->text ? ", "
                         : *end     ? ": "
                                    : "",
@@ -220,7 +220,7 @@ static char *describe_sync(const struct step *step)
         end = ": busy";
     if (is_write && step->writes && !rw_is_written(step->value_written))
         end = step->op.function == SYNC_WRITE_LOCK ? ": begins to wait" : ": busy";
-    return memory_print("%s %s%s", sync_verb(step->op.function), step->location, end);
+    return memory_print("%s %s%s", sync_verb(step->op.function), step_name(step), end);
 }
 
 static char *describe_result(const char *name, int64_t word)
@@ -255,6 +255,8 @@ static char *describe_creation(const struct step *step)
 
 static char *describe(const struct step *step)
 {
+    if (step->words)
+        return memory_copy_text(step->words);
     if (step->waits && step->op.awaits)
         return memory_print("goes round for ever: %s stays as it is", step->location);
     switch ((enum op_kind)step->op.kind) {
@@ -313,6 +315,8 @@ static char *describe_origin(const struct step *step)
 {
     bool locks = step->op.kind == OP_LOCK || step->op.kind == OP_TRYLOCK;
     bool receives = step->op.kind == OP_RECEIVE && op_is_at_end(&step->op);
+    if (step->words && (step->reads_from == STEP_INITIAL || step->op.rmw == RMW_OR))
+        return memory_copy_text("");
     if (step->reads_from == STEP_NONE || !(locks || receives || op_is_data(&step->op)))
         return memory_copy_text("");
     if (step->reads_from != STEP_INITIAL)

@@ -53,6 +53,25 @@ static bool is_private(const struct step *step, const struct sharing *sharing)
     return data && sharing->any_switch && !sharing->shared[step->op.location];
 }
 
+/* Whether code of C++'s library reads once more, in the same call of the program, what its thread
+ * has found before. */
+static bool is_repeated(const struct trace *trace, size_t i)
+{
+    const struct step *step = &trace->steps[i];
+    if (step->op.kind != OP_READ || step->pending || !step->op.site || !step->op.site->runtime)
+        return false;
+    while (i-- > 0) {
+        const struct step *other = &trace->steps[i];
+        if (other->thread != step->thread)
+            continue;
+        if (!site_same_place(step_place(other), step_place(step)))
+            return false;
+        if (other->op.location == step->op.location && op_is_data(&other->op))
+            return other->reads && !other->writes && other->reads_from == step->reads_from;
+    }
+    return false;
+}
+
 static bool is_at_section(const struct step *step)
 {
     return (step->op.kind == OP_LOCK || step->op.kind == OP_UNLOCK) &&
@@ -224,6 +243,9 @@ void fold_choose(const struct trace *trace, enum fold *folds)
         folds[i] =
             i >= end || is_silent(trace, i) || (has_runtime && is_of_runtime(&trace->steps[i]))
                 ? FOLD_SILENT
+            : (step_is_of_library(&trace->steps[i]) && !trace->steps[i].pending) ||
+                    is_repeated(trace, i)
+                ? FOLD_LIBRARY
             : is_private(&trace->steps[i], &sharing) ? FOLD_PRIVATE
                                                      : FOLD_SHOWN;
     free(sharing.shared);

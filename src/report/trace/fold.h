@@ -9,6 +9,7 @@ enum fold {
                        section; of a scenario, what its runtime does, and what runs behind the
                        history that is wrong */
     FOLD_PRIVATE,   /* on data that one thread only accesses, or a lookup */
+    FOLD_LIBRARY,   /* a library's, on its own data (library.h), or a repeated read of it */
     FOLD_ITERATION, /* in a middle iteration of a loop (iterations.h) */
     FOLD_RUN,   /* in the middle of a long run of one thread, which no other thread reads; or far
                        from the end of a long trace */

@@ -33,6 +33,7 @@ struct step {
     bool writes;        /* `value_written` is defined */
     bool pending;       /* the step does not run: it fails, or waits for ever */
     bool waits;         /* a pending step waits for ever; false: it fails */
+    bool is_internal;   /* on data of a library (library.h) */
     bool is_named;      /* the report tells of it, beside the trace */
     bool preempted;     /* after it, its thread could continue, but another thread runs */
     bool meets_initial; /* `initial` is defined: the step replaces this initial value, or would */
@@ -56,13 +57,29 @@ struct step {
                            this name; else 0 */
     char *text;   /* printed text, error, reason for waiting, or the function that a created
                            thread runs; NULL: none */
-    char *state;  /* the location's new state, unless it is data (state.h); NULL: none */
+    char *alias;        /* what the program calls the location of its library: "futex x"; else NULL
+                         */
+    char *words;        /* what the library does by this step; NULL: the operation tells (library.h)
+                         */
+    char *state;        /* the location's new state, unless it is data (state.h); NULL: none */
     struct calls calls; /* empty unless calls were recorded */
 };
 
 static inline const struct site *step_place(const struct step *step)
 {
     return calls_place(step->calls, step->op.site);
+}
+
+/* The name of its location for a reader; NULL: none. */
+static inline const char *step_name(const struct step *step)
+{
+    return step->alias ? step->alias : step->location;
+}
+
+/* Whether a reader need not know of it: a library does it on its own data. */
+static inline bool step_is_of_library(const struct step *step)
+{
+    return step->is_internal && !step->words && !step->alias;
 }
 
 static inline bool step_is_lookup(const struct step *step)

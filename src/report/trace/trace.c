@@ -7,6 +7,7 @@
 #include "machine/operations/wide.h"
 #include "preemption/linearise.h"
 #include "preemption/store_buffers.h"
+#include "report/trace/library.h"
 #include "report/trace/makers.h"
 #include "report/trace/name.h"
 #include "report/trace/overtaking.h"
@@ -338,6 +339,7 @@ struct trace trace_build(const struct execution *execution, const struct trace_s
     else if (scope->finding)
         add_wrong(&builder, scope->finding);
     makers_distinguish(builder.trace.steps, builder.trace.count);
+    library_tell(execution->machine, builder.trace.steps, builder.trace.count);
     wakeups_find(builder.trace.steps, builder.trace.count, &execution->machine->interner);
     if (has_overtaken && execution->model->buffer_use)
         find_drains(&builder, &order);
@@ -356,6 +358,8 @@ void trace_release(struct trace *trace)
         free(trace->steps[i].pointee_read.name);
         free(trace->steps[i].pointee_written.name);
         free(trace->steps[i].pointee_initial.name);
+        free(trace->steps[i].alias);
+        free(trace->steps[i].words);
         free(trace->steps[i].state);
         free(trace->steps[i].calls.sites);
     }

@@ -117,7 +117,8 @@ static void tell_argument(struct story *story, char kind, int argument)
         story->steps[argument].is_named = true;
         break;
     case 'n':
-        fputs(story->steps[argument].location ? story->steps[argument].location : "?", story->out);
+        fputs(step_name(&story->steps[argument]) ? step_name(&story->steps[argument]) : "?",
+              story->out);
         break;
     case 'r':
         tell_text(story, action_describe_read(&story->steps[argument]));
@@ -148,13 +149,14 @@ void tell(struct story *story, const char *format, ...)
 bool story_only_reads(const struct story *story, int step)
 {
     const struct step *self = &story->steps[step];
-    return op_is_data(&self->op) && self->reads && !self->writes && !self->pending;
+    return op_is_data(&self->op) && self->reads && !self->writes && !self->pending &&
+           !self->is_internal;
 }
 
 bool story_writes(const struct story *story, int step)
 {
     const struct step *self = &story->steps[step];
-    return op_is_data(&self->op) && self->writes && !self->pending;
+    return op_is_data(&self->op) && self->writes && !self->pending && !self->is_internal;
 }
 
 bool story_reads_other(const struct story *story, int step)

@@ -1,0 +1,344 @@
+#include "report/trace/library.h"
+
+#include "base/memory.h"
+#include "machine/operations/sync.h"
+#include "report/trace/name.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What the trace shows of a location, by number. */
+enum {
+    MADE_BY_RUNTIME = 1, /* a lifetime: C++'s library has allocated the object */
+    USED_BY_PROGRAM = 2, /* data: code of the program accesses it; a lifetime: some of its data */
+    HANDED_OVER = 4,   /* data: written in front of the creation of the thread that reads it, ... */
+    WRITTEN_LATER = 8, /* ... and also elsewhere */
+    SHARED = 16,       /* several threads use it */
+};
+
+struct library {
+    struct machine *machine;
+    struct step *steps;
+    size_t count;
+    uint8_t *marks; /* by location */
+};
+
+static bool is_of_runtime(const struct step *step)
+{
+    return step->op.site && (step->op.site->runtime || step->op.site->callee);
+}
+
+static const char *callee_of(const struct step *step)
+{
+    return step->op.site && step->op.site->callee ? step->op.site->callee : "";
+}
+
+static bool is_on_heap(const struct op *op)
+{
+    return op->kind == OP_ALLOC && !storage_is_local((enum storage)op->expected);
+}
+
+/* Marks what C++'s library writes for a thread: its steps right before the creation. */
+static void mark_handed(struct library *library, size_t creation)
+{
+    unsigned thread = library->steps[creation].thread;
+    for (size_t i = creation; i-- > 0;) {
+        const struct step *step = &library->steps[i];
+        if (step->thread != thread)
+            continue;
+        if (!is_of_runtime(step))
+            return;
+        if (step->writes && op_is_data(&step->op))
+            library->marks[step->op.location] |= HANDED_OVER;
+    }
+}
+
+static void mark_uses(struct library *library)
+{
+    uint8_t *marks = library->marks;
+    for (size_t i = 0; i < library->count; i++) {
+        const struct step *step = &library->steps[i];
+        if (is_on_heap(&step->op) && is_of_runtime(step) && step->op.site->runtime)
+            marks[step->op.location] |= MADE_BY_RUNTIME;
+        if (step->op.kind == OP_CREATE)
+            mark_handed(library, i);
+        if (!op_is_data(&step->op))
+            continue;
+        if (!is_of_runtime(step))
+            marks[step->op.location] |= USED_BY_PROGRAM;
+        if (step->writes && marks[step->op.location] & HANDED_OVER)
+            marks[step->op.location] |= WRITTEN_LATER;
+    }
+}
+
+static void mark_shared(struct library *library, uint32_t most)
+{
+    int *owner = memory_new(most + 1, sizeof *owner); /* thread + 1; 0: none yet */
+    for (size_t i = 0; i < library->count; i++) {
+        const struct step *step = &library->steps[i];
+        int self = (int)step->thread + 1, *first = &owner[step->op.location];
+        if (*first && *first != self)
+            library->marks[step->op.location] |= SHARED;
+        *first = self;
+    }
+    free(owner);
+}
+
+static bool is_hidden_data(const struct library *library, const struct op *op)
+{
+    uint8_t marks = library->marks[op->location];
+    bool is_handed = (marks & (HANDED_OVER | WRITTEN_LATER)) == HANDED_OVER;
+    return op_is_data(op) && op->object && library->marks[op->object] & MADE_BY_RUNTIME &&
+           (is_handed || !(marks & USED_BY_PROGRAM));
+}
+
+/* Finds the internal steps. */
+static void find_internal(struct library *library)
+{
+    for (size_t i = 0; i < library->count; i++) {
+        struct step *step = &library->steps[i];
+        step->is_internal = machine_is_internal(library->machine, step->op.location) ||
+                            is_hidden_data(library, &step->op);
+        if (!step->is_internal && op_is_data(&step->op))
+            library->marks[step->op.object] |= USED_BY_PROGRAM;
+    }
+    for (size_t i = 0; i < library->count; i++) {
+        struct step *step = &library->steps[i];
+        bool is_lifetime = step->op.kind == OP_ALLOC || step->op.kind == OP_FREE;
+        if (is_lifetime && (library->marks[step->op.location] &
+                            (MADE_BY_RUNTIME | USED_BY_PROGRAM)) == MADE_BY_RUNTIME)
+            step->is_internal = true;
+    }
+}
+
+/* ---- words ---- */
+
+/* The element of an array of the library's that has one for each thread; -1: the location is not in
+ * the array. */
+static int element_of(const struct step *step, const char *array, size_t size)
+{
+    size_t length = strlen(array);
+    if (!step->is_internal || !step->location || strncmp(step->location, array, length) != 0)
+        return -1;
+    const char *offset = step->location + length;
+    return *offset == '\0' ? 0 : *offset == '+' ? (int)(strtoul(offset, NULL, 10) / size) : -1;
+}
+
+/* The only signal of the set. */
+static const char *signal_name(uint64_t set)
+{
+    const char *name = set ? sigabbrev_np(__builtin_ctzll(set) + 1) : NULL;
+    return name ? name : "?";
+}
+
+/* The handler that the thread finds behind the step; NULL: none. */
+static const char *handler_behind(const struct library *library, size_t i)
+{
+    unsigned thread = library->steps[i].thread;
+    while (++i < library->count) {
+        const struct step *step = &library->steps[i];
+        if (step->thread != thread)
+            continue;
+        if (element_of(step, "dispositions", 1) >= 0)
+            return step->pointee_read.name;
+        if (!step->is_internal)
+            return NULL;
+    }
+    return NULL;
+}
+
+static char *tell_signal(const struct library *library, size_t i)
+{
+    const struct step *step = &library->steps[i];
+    int target = element_of(step, "pending_signals", sizeof(uint64_t));
+    uint64_t set = step->value_read ^ step->value_written;
+    if (target < 0 || step->op.kind != OP_RMW || !step->writes)
+        return NULL;
+    if (step->op.rmw == RMW_OR)
+        return memory_print("send SIG%s to %s", signal_name(step->op.operand),
+                            name_thread((unsigned)target).text);
+    const char *handler = handler_behind(library, i);
+    return memory_print("handle SIG%s%s%s", signal_name(set), handler ? " by " : "",
+                        handler ? handler : "");
+}
+
+static char *tell_cancellation(const struct step *step)
+{
+    int target = element_of(step, "cancel_requests", sizeof(int32_t));
+    const char *callee = callee_of(step);
+    if (step->op.kind != OP_WRITE)
+        return NULL;
+    if (target >= 0)
+        return memory_print("request that %s is cancelled", name_thread((unsigned)target).text);
+    static const char acting[] = "is_acting of ";
+    if (!step->location || strncmp(step->location, acting, strlen(acting)) != 0)
+        return NULL;
+    return memory_print("is cancelled%s%s", *callee ? " in " : "", callee);
+}
+
+static bool is_of_condition(const struct op *op)
+{
+    return op->kind == OP_SYNC && (op->function == SYNC_ENTER || op->function == SYNC_WAKE ||
+                                   op->function == SYNC_WAKE_TIMED || op->function == SYNC_SIGNAL);
+}
+
+/* The step by which the futex's waiter has begun to wait, at or before step i; SIZE_MAX: none. */
+static size_t find_entry(const struct library *library, size_t i)
+{
+    uint32_t location = library->steps[i].op.location;
+    for (size_t j = i + 1; j-- > 0;)
+        if (library->steps[j].op.location == location && library->steps[j].op.kind == OP_SYNC &&
+            library->steps[j].op.function == SYNC_ENTER)
+            return j;
+    return SIZE_MAX;
+}
+
+/* In front of its entry, a waiter reads the futex. */
+static char *name_futex(const struct library *library, size_t i)
+{
+    size_t entry = find_entry(library, i);
+    if (entry == SIZE_MAX || strcmp(callee_of(&library->steps[entry]), "syscall") != 0)
+        return NULL;
+    for (size_t j = entry; j-- > 0;) {
+        const struct step *step = &library->steps[j];
+        if (step->thread == library->steps[entry].thread && !step->is_internal &&
+            op_is_data(&step->op) && step->location)
+            return memory_print("futex %s", step->location);
+    }
+    return NULL;
+}
+
+/* "wait in read", "call read". */
+static char *tell_call(const struct step *step)
+{
+    const char *callee = callee_of(step);
+    if (!*callee)
+        return step->waits ? memory_copy_text("wait in the library: waits for ever") : NULL;
+    return memory_print(step->waits ? "wait in %s: waits for ever" : "call %s", callee);
+}
+
+/* What std::thread runs, by the type of its state: "vtable for std::thread::_State_impl<
+ * std::thread::_Invoker<std::tuple<main::$_0> > >", with `function` where that is a pointer. */
+static char *name_of_start(const char *type, const char *function)
+{
+    static const char before[] = "std::tuple<";
+    const char *callable = strstr(type, "std::thread::_State_impl<");
+    callable = callable ? strstr(callable, before) : NULL;
+    if (!callable)
+        return NULL;
+    callable += strlen(before);
+    size_t length = strcspn(callable, ",>");
+    const char *lambda = strstr(callable, "::$_");
+    const char *written = strstr(callable, "::{lambda");
+    lambda = written && (!lambda || written < lambda) ? written : lambda;
+    if (lambda && lambda < callable + strcspn(callable, ","))
+        return memory_print("lambda in %.*s", (int)(lambda - callable), callable);
+    if (memchr(callable, '*', length))
+        return function ? memory_copy_text(function) : NULL;
+    return memory_print("%.*s", (int)length, callable);
+}
+
+/* Names the function of a thread that C++'s library creates at step i, by what it has written for
+ * the thread. */
+static void name_start(const struct library *library, size_t i)
+{
+    struct step *creation = &library->steps[i];
+    const char *function = NULL, *type = NULL;
+    while (!creation->text && i-- > 0) {
+        const struct step *step = &library->steps[i];
+        const char *name = step->pointee_written.name;
+        if (step->thread != creation->thread)
+            continue;
+        if (!is_of_runtime(step))
+            break;
+        if (name && *name == '&' && !type)
+            type = strstr(name, "_State_impl<") ? name : NULL;
+        else if (name && *name != '&')
+            function = name;
+    }
+    if (type)
+        creation->text = name_of_start(type, function);
+}
+
+static void tell_step(struct library *library, size_t i)
+{
+    struct step *step = &library->steps[i];
+    if (step->op.kind == OP_CREATE)
+        name_start(library, i);
+    if (!step->is_internal)
+        return;
+    if (is_of_condition(&step->op))
+        step->alias = name_futex(library, i);
+    if (step->alias)
+        return;
+    step->words = tell_signal(library, i);
+    if (!step->words)
+        step->words = tell_cancellation(step);
+    if (!step->words && step->pending)
+        step->words = tell_call(step);
+}
+
+static bool is_told(const struct step *step)
+{
+    return !step->is_internal || step->words || step->alias;
+}
+
+/* The last step of the call that the thread is in at step i. *is_told: some step is told already;
+ * *shared: a step that uses what several threads use, or SIZE_MAX. */
+static void look_through_call(const struct library *library, size_t i, bool *told, size_t *shared)
+{
+    const struct step *first = &library->steps[i];
+    *told = false;
+    *shared = SIZE_MAX;
+    for (; i < library->count; i++) {
+        const struct step *step = &library->steps[i];
+        if (step->thread != first->thread)
+            continue;
+        if (step->op.site != first->op.site)
+            return;
+        *told |= is_told(step);
+        if (*shared == SIZE_MAX && library->marks[step->op.location] & SHARED)
+            *shared = i;
+    }
+}
+
+/* A call that uses what several threads use is told, by one of its steps at least. */
+static void tell_calls(struct library *library, unsigned thread_count)
+{
+    const struct site **latest = memory_new(thread_count, sizeof *latest);
+    for (size_t i = 0; i < library->count; i++) {
+        const struct step *step = &library->steps[i];
+        const struct site *site = step->op.site;
+        bool begins = site && *callee_of(step) && site != latest[step->thread];
+        latest[step->thread] = site;
+        if (!begins)
+            continue;
+        bool told;
+        size_t shared;
+        look_through_call(library, i, &told, &shared);
+        if (!told && shared != SIZE_MAX)
+            library->steps[shared].words = tell_call(&library->steps[shared]);
+    }
+    free(latest);
+}
+
+void library_tell(struct machine *machine, struct step *steps, size_t count)
+{
+    uint32_t most = 0;
+    unsigned thread_count = 1;
+    for (size_t i = 0; i < count; i++) {
+        const struct op *op = &steps[i].op;
+        most = op->location > most ? op->location : most;
+        most = op->object > most ? op->object : most;
+        thread_count = steps[i].thread >= thread_count ? steps[i].thread + 1 : thread_count;
+    }
+    struct library library = {machine, steps, count, memory_new(most + 1, sizeof(uint8_t))};
+    mark_uses(&library);
+    mark_shared(&library, most);
+    find_internal(&library);
+    for (size_t i = 0; i < count; i++)
+        tell_step(&library, i);
+    tell_calls(&library, thread_count);
+    free(library.marks);
+}

@@ -1,0 +1,50 @@
+/* A waiter sleeps on a futex word; the poster wakes before it counts. */
+#include <linux/futex.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static _Atomic int pending;
+
+static void *consumer(void *unused)
+{
+    int seen;
+    while ((seen = atomic_load(&pending)) == 0)
+        syscall(SYS_futex, &pending, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
+    atomic_fetch_sub(&pending, 1);
+    return unused;
+}
+
+int main(void)
+{
+    pthread_t thread;
+    pthread_create(&thread, NULL, consumer, NULL);
+    syscall(SYS_futex, &pending, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
+    atomic_fetch_add(&pending, 1);
+    pthread_join(thread, NULL);
+    return 0;
+}
+
+// The futex has its name, in the message, the reason and the trace. What the library does with its
+// own lists is not shown, but the call that wakes nobody is.
+// RUN: %exits 1 %heddle %s >%t.txt
+// RUN: FileCheck %s <%t.txt
+// RUN: FileCheck --check-prefix=NOT %s <%t.txt
+// CHECK: error: deadlock: thread 1 waits on futex 'pending'
+// CHECK: why: No thread signals futex pending after thread 1 (consumer) began to wait for it
+// CHECK: 0: call syscall {{.*}} FUTEX_WAKE_PRIVATE
+// CHECK: 1: read pending: 0 (initial) {{.*}} syscall(
+// CHECK-NEXT: 1: begin to wait for futex pending
+// CHECK: > {{.*}} 1: get a signal of futex pending: waits for ever
+// CHECK: Left out: {{.*}} of libraries on their own data
+// NOT-NOT: {{bucket|local}}
+// RUN: %exits 1 %heddle --format=json %s >%t.json
+// RUN: FileCheck --check-prefix=JSON %s <%t.json
+// JSON: "words": "call syscall"
+// JSON: "words": "begin to wait for futex pending"
+// RUN: %exits 1 %heddle --replay=%t.json %s | FileCheck --check-prefix=REPLAY %s
+// REPLAY: The recorded execution ends in the same error
+// RUN: %exits 1 %heddle --verbose %s | FileCheck --check-prefix=VERBOSE %s
+// VERBOSE: lock buckets
