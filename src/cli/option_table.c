@@ -169,9 +169,9 @@ static const struct option_row limited[] = {
      "stop the exploration when heddle takes more than M MiB; 0: 4096, or a quarter of the "
      "machine's memory if that is less",
      OPTION_EVERYDAY},
-    {"unroll", OPTION_COUNT, AT(run.unroll), "N", NULL, 1, 1e18, NULL,
+    {"unroll", OPTION_LIMIT, AT(run.unroll), "N", NULL, 0, 1e18, NULL,
      "cut off a thread that begins more than N iterations of a loop after the first: for loops "
-     "without an end (GenMC counts the first one, too)",
+     "without an end (GenMC counts the first one, too: its 1 is 0 here)",
      OPTION_EVERYDAY},
     {"spin-limit", OPTION_COUNT, AT(run.spin_limit), "N", NULL, 1, 1e18, NULL,
      "cut off a thread that reads the same outdated value N times in a row: for loops that wait, "

@@ -9,6 +9,7 @@ enum option_type {
     OPTION_FLAG,      /* bool */
     OPTION_SECONDS,   /* double */
     OPTION_COUNT,     /* uint64_t */
+    OPTION_LIMIT,     /* uint64_t: a count from 0, and 1 more; 0: no limit */
     OPTION_MEBIBYTES, /* uint64_t */
     OPTION_KIBIBYTES, /* uint64_t */
     OPTION_BOUND,     /* struct bound_range */

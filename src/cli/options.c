@@ -94,6 +94,9 @@ static void set(struct options *options, const struct option_row *row, const cha
     case OPTION_KIBIBYTES:
         *(uint64_t *)value = option_count(row, text);
         break;
+    case OPTION_LIMIT:
+        *(uint64_t *)value = option_count(row, text) + 1;
+        break;
     case OPTION_BOUND:
         set_bound(row, value, text);
         break;
@@ -273,6 +276,9 @@ static char *print_value(const struct option_row *row, const void *value)
     case OPTION_MEBIBYTES:
     case OPTION_KIBIBYTES:
         return memory_print("=%" PRIu64, *(const uint64_t *)value);
+    case OPTION_LIMIT:
+        return *(const uint64_t *)value ? memory_print("=%" PRIu64, *(const uint64_t *)value - 1)
+                                        : NULL;
     case OPTION_BOUND:
         return bound->given ? memory_print("=%" PRIu32 "..%" PRIu32, bound->first, bound->last)
                             : NULL;

@@ -89,6 +89,8 @@ void ir_complain(struct ir *ir, LLVMValueRef instruction, const char *format, ..
 
 void ir_stop_on_complaints(const struct ir *ir)
 {
+    if (ir->refusals)
+        error_print("heddle: note: --undefined=trap explores the program up to where it does that");
     if (ir->complaints)
         error_exit();
 }

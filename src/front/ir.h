@@ -30,6 +30,7 @@ struct ir {
     struct type_table *types;
     unsigned complaints;
     bool traps_unsupported;  /* front_options.traps_unsupported */
+    unsigned refusals;       /* complaints about what traps_unsupported lets pass */
     bool volatile_is_atomic; /* likewise */
     bool orders_matter;      /* likewise */
     bool orders_vary;        /* likewise */

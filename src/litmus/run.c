@@ -153,7 +153,7 @@ static struct run_options run_options(const struct litmus_options *options,
     run.ordered_sync = true; /* herd's executions have a co */
     run.time_limit = options->time_limit;
     run.memory_limit = options->memory_limit;
-    run.unroll = options->unroll;
+    run.unroll = options->unroll ? options->unroll + 1 : 0;
     run.spin_limit = SPIN_LIMIT;
     return run;
 }

@@ -67,7 +67,8 @@ struct native_options {
     uint64_t
         heap_limit;  /* bytes of the objects that a thread has, each rounded up to a power of two
                             and to 16 KiB; then the thread stops at OP_CUT; 0: no limit */
-    uint64_t unroll; /* iterations of a loop; then the thread stops at OP_CUT; 0: no limit */
+    uint64_t unroll; /* iterations of a loop, with the first; then the thread stops at OP_CUT; 0: no
+                        limit */
     bool plain_is_atomic;       /* ignores data races: plain accesses interleave like atomic ones */
     bool races_are_errors;      /* all of them: none is ignored or suppressed */
     bool orders_matter;         /* the memory model tells memory orders apart */

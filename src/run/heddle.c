@@ -82,7 +82,7 @@ static struct run_options load_options(const struct heddle_options *options,
     run.front.given_file_count = options->given_file_count;
     run.front.volatile_is_atomic = options->volatile_is_atomic;
     run.front.traps_unsupported = options->trap_undefined;
-    run.unroll = options->unroll;
+    run.unroll = options->unroll ? options->unroll + 1 : 0;
     run.model = program->model;
     run.suppressions = program->suppressions;
     run.choose_random = program->choose_random;
@@ -117,7 +117,7 @@ static struct run_options explore_options(const struct heddle_options *options,
         .exit_status_is_error = options->exit_status_is_error,
         .time_limit = options->time_limit,
         .memory_limit = options->memory_limit,
-        .unroll = options->unroll,
+        .unroll = options->unroll ? options->unroll + 1 : 0,
         .spin_limit = options->spin_limit,
         .step_limit = options->step_limit,
         .spurious_wakeups = options->spurious_wakeups,

@@ -81,7 +81,8 @@ struct run_options {
     double time_limit;        /* seconds, of all explorations together; 0: none */
     double turn_limit;        /* seconds, of one turn of a hunt (hunt.h); 0: as time_limit says */
     uint64_t memory_limit;    /* MiB of resident memory; 0: 4 GiB, or 1/4 of the machine's */
-    uint64_t unroll;          /* iterations of a loop before its thread is cut short; 0: no limit */
+    uint64_t unroll;          /* iterations of a loop, with the first, before its thread is cut
+                                 short; 0: no limit */
     uint64_t step_limit;      /* iterations of a loop without a visible operation */
     uint64_t heap_limit;      /* MiB of a thread's objects, in one execution; see native_options */
     uint64_t spin_limit;      /* as in explore_options; 0: run_explore chooses */

@@ -309,8 +309,10 @@ static void refuse_variable(struct ir *ir, LLVMValueRef variable)
                                  "defines it",
                                  name);
     free(name);
-    if (!ir->traps_unsupported || !trap_uses(ir, variable, message))
+    if (!ir->traps_unsupported || !trap_uses(ir, variable, message)) {
         ir_complain(ir, ir_using_instruction(variable), "%s", message);
+        ir->refusals += !ir->traps_unsupported;
+    }
     free(message);
 }
 

@@ -28,6 +28,7 @@ void unsupported_refuse(struct ir *ir, LLVMValueRef instruction, const char *for
     va_end(arguments);
     if (!ir->traps_unsupported) {
         ir_complain(ir, instruction, "%s", message);
+        ir->refusals++;
         return;
     }
     ir_build_before(ir, instruction);

@@ -46,18 +46,54 @@ static bool is_here(const char *directory, unsigned length)
            (strlen(here) == length && memcmp(here, directory, length) == 0);
 }
 
+/* The path of the file in the folder of one of the program's own files, if it is there; else NULL.
+ * `#line` names files as the tool did that has written the source. */
+static char *find_beside(struct ir *ir, const char *file)
+{
+    static const char units[] = "llvm.dbg.cu";
+    unsigned count = LLVMGetNamedMetadataNumOperands(ir->module, units);
+    LLVMValueRef *nodes = memory_new(count + 1, sizeof *nodes);
+    LLVMGetNamedMetadataOperands(ir->module, units, nodes);
+    char *path = NULL;
+    for (unsigned i = 0; i < count && !path; i++) {
+        LLVMMetadataRef source = LLVMDIScopeGetFile(LLVMValueAsMetadata(nodes[i]));
+        unsigned length = 0;
+        const char *name = source ? LLVMDIFileGetFilename(source, &length) : NULL;
+        while (length > 0 && name[length - 1] != '/')
+            length--;
+        path = memory_print("%.*s%s", (int)length, name, file);
+        if (length == 0 || access(path, R_OK) != 0) {
+            free(path);
+            path = NULL;
+        }
+    }
+    free(nodes);
+    return path;
+}
+
+static const char *intern_path(struct ir *ir, char *path)
+{
+    const char *text = site_table_text(ir->sites, path, strlen(path));
+    free(path);
+    return text;
+}
+
 /* A file's name by which it can be opened. clang gives a folder, and a name that may be relative to
  * it. */
 static const char *file_name(struct ir *ir, const char *directory, unsigned directory_length,
                              const char *file, unsigned length)
 {
+    char *name = memory_print("%.*s", (int)length, file);
+    char *beside =
+        length == 0 || file[0] == '/' || access(name, R_OK) == 0 ? NULL : find_beside(ir, name);
+    free(name);
+    if (beside)
+        return intern_path(ir, beside);
     if (length == 0 || file[0] == '/' || directory_length == 0 ||
         is_here(directory, directory_length))
         return site_table_text(ir->sites, file, length);
-    char *path = memory_print("%.*s/%.*s", (int)directory_length, directory, (int)length, file);
-    const char *text = site_table_text(ir->sites, path, strlen(path));
-    free(path);
-    return text;
+    return intern_path(
+        ir, memory_print("%.*s/%.*s", (int)directory_length, directory, (int)length, file));
 }
 
 static bool is_in_system(const char *file)

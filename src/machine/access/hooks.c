@@ -233,7 +233,7 @@ uint64_t heddle_tick_limit(void)
 
 void heddle_unroll(struct site *site, uint64_t count)
 {
-    if (count > native_machine->options.unroll)
+    if (count >= native_machine->options.unroll)
         native_stop(OP_CUT, native_site(site), CUT_UNROLL);
 }
 

@@ -4,13 +4,16 @@
 // RUN: %exits 3 %heddle --unroll=3 %s | FileCheck %s
 // RUN: %exits 3 %heddle --unroll=3 --algorithm=pop %s | FileCheck %s
 // RUN: %exits 3 %heddle --unroll=3 --format=json %s | FileCheck %s --check-prefix=JSON
-// RUN: %exits 2 %heddle --unroll=0 %s 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: %exits 3 %heddle --unroll=0 %s | FileCheck %s --check-prefix=FIRST
+// RUN: %exits 2 %heddle --unroll=-1 %s 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: %exits 1 %heddle --unroll=2 %s -- -DWRONG | FileCheck %s --check-prefix=WRONG
 // RUN: %heddle --unroll=2 %s -- -DFEW | FileCheck %s --check-prefix=FEW
 // CHECK: No errors found so far: 5 executions explored under {{sc|rc11}}, but --unroll cut some threads short.
 // CHECK: Executions: 4 complete, 0 blocked, 1 truncated (1 by --unroll);
 // JSON: "verdict": "incomplete"
 // JSON: "truncated": 1
+// With no round after the first look, it finds the flag set then, or is cut.
+// FIRST: Executions: 1 complete, 0 blocked, 1 truncated (1 by --unroll);
 // NONE: error: {{.*}}unroll
 // WRONG: [assertion]
 // FEW: No errors found: 4 executions explored under {{sc|rc11}}, all there are.
