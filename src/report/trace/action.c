@@ -170,23 +170,23 @@ static char *describe_other(const struct step *step)
 }
 
 /* The words of sync_name are for programs; a wait for a condition needs others in a sentence. */
-static const char *sync_verb(unsigned function)
+static const char *sync_verb(const struct step *step)
 {
-    switch ((enum sync)function) {
+    switch ((enum sync)step->op.function) {
     case SYNC_ENTER:
-        return "begin to wait for";
+        return step->alias ? "begin to wait on" : "begin to wait for";
     case SYNC_WAKE:
-        return "get a signal of";
+        return !step->alias ? "get a signal of" : step->waits ? "wait on" : "is woken on";
     case SYNC_WAKE_TIMED:
         return "get a signal of, or no longer wait for,";
     case SYNC_SIGNAL:
-        return "signal";
+        return step->alias ? "wake a waiter on" : "signal";
     case SYNC_BROADCAST:
         return "signal all that wait for";
     case SYNC_CONDITION_DESTROY:
         return "destroy";
     default:
-        return sync_name(function);
+        return sync_name(step->op.function);
     }
 }
 
@@ -199,7 +199,7 @@ static bool is_signal(const struct op *op)
 static char *describe_signal(const struct step *step)
 {
     const char *end = step->text ? step->text : step->writes || step->pending ? "" : "nobody waits";
-    return memory_print("%s %s%s%s", sync_verb(step->op.function), step_name(step),
+    return memory_print("%s %s%s%s", sync_verb(step), step_name(step),
                         step->text ? ", "
                         : *end     ? ": "
                                    : "",
@@ -212,7 +212,7 @@ static char *describe_sync(const struct step *step)
     const char *end = "";
     bool is_write = step->op.function == SYNC_WRITE_LOCK || step->op.function == SYNC_WRITE_TIMED;
     if (step->waits)
-        return describe_endless_wait(step, sync_verb(step->op.function));
+        return describe_endless_wait(step, sync_verb(step));
     if (is_signal(&step->op))
         return describe_signal(step);
     if (sync_may_fail(step->op.function) && step->op.function != SYNC_ONCE_BEGIN && !step->writes &&
@@ -220,7 +220,7 @@ static char *describe_sync(const struct step *step)
         end = ": busy";
     if (is_write && step->writes && !rw_is_written(step->value_written))
         end = step->op.function == SYNC_WRITE_LOCK ? ": begins to wait" : ": busy";
-    return memory_print("%s %s%s", sync_verb(step->op.function), step_name(step), end);
+    return memory_print("%s %s%s", sync_verb(step), step_name(step), end);
 }
 
 static char *describe_result(const char *name, int64_t word)

@@ -5,6 +5,8 @@
 
 #include "base/memory.h"
 
+#include <string.h>
+
 /* --- which lock was missing ------------------------------------------------------------------- */
 
 /* Tells which lock would have kept step `between` of another thread from running between the two
@@ -77,6 +79,42 @@ static bool tell_lost(struct story *story, int write)
 bool reason_lost_update(struct story *story)
 {
     return try_writes(story, tell_lost);
+}
+
+/* The step between the two at which the thread begins to handle a signal; NOWHERE: none. */
+static int find_handling(const struct story *story, int from, int to)
+{
+    static const char handles[] = "handle ";
+    for (int i = story->thread_before[to]; i > from; i = story->thread_before[i])
+        if (story->steps[i].words && strncmp(story->steps[i].words, handles, strlen(handles)) == 0)
+            return i;
+    return NOWHERE;
+}
+
+/* A thread reads, its own handler of a signal writes, and the thread writes without having seen
+ * that. */
+static bool tell_interrupted(struct story *story, int write)
+{
+    const struct step *step = &story->steps[write];
+    int lost = story->previous[write];
+    if (step->reads || lost == NOWHERE || !story_writes(story, lost))
+        return false;
+    int handling = find_handling(story, NOWHERE, lost), read = story->previous[lost];
+    while (read > handling)
+        read = story->previous[read];
+    if (handling == NOWHERE || read == NOWHERE || !story_only_reads(story, read))
+        return false;
+    int thread = (int)step->thread;
+    tell(story,
+         "Lost update: %t read %n: %r (%s). Then its handler, which interrupted it (%s), wrote %w "
+         "(%s), and %t replaced that by %w (%s) without having seen it.",
+         thread, read, read, read, handling, lost, lost, thread, write, write);
+    return true;
+}
+
+bool reason_interrupted_update(struct story *story)
+{
+    return try_writes(story, tell_interrupted);
 }
 
 /* The same of any location: what depends on it, heddle cannot see. */

@@ -6,6 +6,7 @@
 
 /* Of a wrong value: overwritten.c, stale.c, first_value.c. */
 bool reason_lost_update(struct story *story);
+bool reason_interrupted_update(struct story *story);
 bool reason_late_action(struct story *story);
 bool reason_two_views(struct story *story);
 bool reason_late_update(struct story *story);

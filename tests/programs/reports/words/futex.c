@@ -36,14 +36,14 @@ int main(void)
 // CHECK: why: No thread signals futex pending after thread 1 (consumer) began to wait for it
 // CHECK: 0: call syscall {{.*}} FUTEX_WAKE_PRIVATE
 // CHECK: 1: read pending: 0 (initial) {{.*}} syscall(
-// CHECK-NEXT: 1: begin to wait for futex pending
-// CHECK: > {{.*}} 1: get a signal of futex pending: waits for ever
+// CHECK-NEXT: 1: begin to wait on futex pending
+// CHECK: > {{.*}} 1: wait on futex pending: waits for ever
 // CHECK: Left out: {{.*}} of libraries on their own data
 // NOT-NOT: {{bucket|local}}
 // RUN: %exits 1 %heddle --format=json %s >%t.json
 // RUN: FileCheck --check-prefix=JSON %s <%t.json
 // JSON: "words": "call syscall"
-// JSON: "words": "begin to wait for futex pending"
+// JSON: "words": "begin to wait on futex pending"
 // RUN: %exits 1 %heddle --replay=%t.json %s | FileCheck --check-prefix=REPLAY %s
 // REPLAY: The recorded execution ends in the same error
 // RUN: %exits 1 %heddle --verbose %s | FileCheck --check-prefix=VERBOSE %s
