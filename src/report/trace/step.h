@@ -57,11 +57,11 @@ struct step {
                            this name; else 0 */
     char *text;   /* printed text, error, reason for waiting, or the function that a created
                            thread runs; NULL: none */
-    char *alias;        /* what the program calls the location of its library: "futex x"; else NULL
+    char *alias;  /* what the program calls the location of its library: "futex x"; else NULL
                          */
-    char *words;        /* what the library does by this step; NULL: the operation tells (library.h)
+    char *words;  /* what the library does by this step; NULL: the operation tells (library.h)
                          */
-    char *state;        /* the location's new state, unless it is data (state.h); NULL: none */
+    char *state;  /* the location's new state, unless it is data (state.h); NULL: none */
     struct calls calls; /* empty unless calls were recorded */
 };
 
