@@ -7,11 +7,17 @@
 
 #include <string.h>
 
-/* pthread_cond_wait, cnd_timedwait, std::condition_variable::wait, ... */
-static const char *const waits[] = {
-    "pthread_cond_wait",      "pthread_cond_timedwait",
-    "pthread_cond_clockwait", "cnd_wait",
-    "cnd_timedwait",          "_ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE"};
+/* pthread_cond_wait, and what heddle's C library has in its place where threads are cancelled
+ * (front/calls/wrapped_calls.c); cnd_timedwait, std::condition_variable::wait, a futex's, ... */
+static const char *const waits[] = {"syscall",
+                                    "__pthread_cancel_wait_",
+                                    "__pthread_cancel_timedwait_",
+                                    "pthread_cond_wait",
+                                    "pthread_cond_timedwait",
+                                    "pthread_cond_clockwait",
+                                    "cnd_wait",
+                                    "cnd_timedwait",
+                                    "_ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE"};
 
 bool rechecks_is_wait(LLVMValueRef instruction)
 {
