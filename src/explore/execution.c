@@ -233,6 +233,25 @@ bool execution_value(const struct execution *execution, const struct op *op, eve
     return find_value(execution, op, write, value);
 }
 
+/* execution_set_value, of a clock that has full writes. */
+static uint64_t find_value_behind_full(const struct execution *execution, const struct op *op,
+                                       const clock_entry *clock)
+{
+    const struct graph *graph = &execution->graph;
+    event_id full = sets_last_full(graph, op->location, clock);
+    uint64_t value = graph_event(graph, full)->value;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id id = sets_last_update(graph, op->location, t, clock ? clock[t] : INT32_MAX);
+        for (; !graph_in_clock(graph, graph_porf(graph, full), id);
+             id = graph_event(graph, id)->previous_access) {
+            const struct event *event = graph_event(graph, id);
+            if (event_is_update(event))
+                value = op_effect(machine_op(execution->machine, event->state), t, value).value;
+        }
+    }
+    return value;
+}
+
 uint64_t execution_set_value(const struct execution *execution, const struct op *op,
                              const clock_entry *clock)
 {
@@ -245,6 +264,8 @@ uint64_t execution_set_value(const struct execution *execution, const struct op 
         event_id id = sets_last_update(graph, op->location, t, clock ? clock[t] : INT32_MAX);
         for (; id; id = graph_event(graph, id)->previous_access) {
             const struct event *event = graph_event(graph, id);
+            if (event_is_full(event))
+                return find_value_behind_full(execution, op, clock);
             if (event_is_update(event))
                 value = op_effect(machine_op(execution->machine, event->state), t, value).value;
         }

@@ -29,6 +29,8 @@ bool execution_repeats_value(const struct execution *execution, unsigned thread,
     event_id id = find_earlier_read(execution, op, graph_last_access(graph, op->location, thread));
     while (id != 0) {
         const struct event *event = graph_event(graph, id);
+        if (event_is_full(event))
+            return false;
         if (event_is_reading(event))
             before = event->value;
         else

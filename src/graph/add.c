@@ -187,9 +187,10 @@ event_id graph_add_reading(struct graph *graph, unsigned thread, const struct ad
     bool is_whole = true;
     for (unsigned t = 0; t < graph->thread_count; t++) {
         event_id update = sets_last_update(graph, addition->location, t, cut[t]);
+        event_id last = sets_last_update(graph, addition->location, t, INT32_MAX);
         if (update)
             clock_join(set, graph_porf(graph, update), graph->width);
-        is_whole &= sets_last_update(graph, addition->location, t, INT32_MAX) == update;
+        is_whole &= last == update || last == id;
     }
     clock_join(porf, set, graph->width);
     if (sets_row(graph))

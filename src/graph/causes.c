@@ -63,6 +63,7 @@ event_id causes_next_of_reading(const struct graph *graph, const struct event *e
     unsigned t = last ? graph_event(graph, last)->thread + 1u : 0;
     event_id found = 0;
     for (; t < graph->thread_count && !found; t++)
-        found = sets_last_update(graph, event->location, t, set[t]);
+        found = sets_last_update(graph, event->location, t,
+                                 t == event->thread ? (clock_entry)event->index : set[t]);
     return found;
 }

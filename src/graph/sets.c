@@ -18,6 +18,8 @@ event_id sets_other_before(const struct graph *graph, const struct event *event)
     const struct event *before = graph_event(graph, event->previous_access);
     if (!event->previous_access || (before->flags & (EVENT_READS | EVENT_WRITES)))
         return 0;
+    if (event_is_full(before))
+        return event->previous_access;
     bool is_alike = event_is_reading(before) == event_is_reading(event);
     return is_alike ? before->previous_reader : event->previous_access;
 }
@@ -29,6 +31,7 @@ static event_id last_update(const struct graph *graph, event_id id)
     return event_is_update(event) ? id : event_is_reading(event) ? event->previous_reader : 0;
 }
 
+/* Likewise. A full write is of both kinds. */
 static event_id last_reading(const struct graph *graph, event_id id)
 {
     const struct event *event = graph_event(graph, id);
@@ -66,6 +69,19 @@ event_id sets_update_before(const struct graph *graph, const struct event *event
 {
     verify(event_is_update(event));
     return event->previous_access ? last_update(graph, event->previous_access) : 0;
+}
+
+event_id sets_last_full(const struct graph *graph, uint32_t location, const clock_entry *clock)
+{
+    event_id last = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id id = sets_last_update(graph, location, t, clock ? clock[t] : INT32_MAX);
+        while (id && !event_is_full(graph_event(graph, id)))
+            id = last_update(graph, graph_event(graph, id)->previous_access);
+        if (id && (!last || !graph_in_clock(graph, graph_porf(graph, last), id)))
+            last = id;
+    }
+    return last;
 }
 
 event_id sets_reading_without(const struct graph *graph, unsigned thread, event_id update)
@@ -245,7 +261,7 @@ bool sets_is_latest(const struct graph *graph, const clock_entry *prefix, event_
     for (unsigned t = 0; t < graph->thread_count; t++) {
         event_id id = graph_last_access(graph, event->location, t);
         for (; id; id = graph_event(graph, id)->previous_access) {
-            if (!event_is_update(graph_event(graph, id)))
+            if (id == reading || !event_is_update(graph_event(graph, id)))
                 continue;
             bool is_there = id < reading || graph_in_clock(graph, prefix, id);
             bool is_read = graph_in_clock(graph, own, id);

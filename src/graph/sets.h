@@ -12,6 +12,11 @@
  * of the location's updates, and the clock is porf. In others, the reading has a clock of its own
  * (graph_clocks.set_row): that of its updates and their causal prefixes.
  *
+ * There may be *full writes* between updates: stores, and read-modify-writes whose result is used.
+ * A full write is a reading, since it comes behind a set of updates, and an update, since readings
+ * may have it. It comes before each update that its set lacks, so that it is in order with all
+ * writes of the location. Its causal prefix has its set, also if it is a store.
+ *
  * The updates have an order, after all, such that each set is in front of the location's other
  * updates, and that is part of a causal order of all events. So the *past* of an update are the
  * events that come before it then, in each such order: besides porf, those of a set behind which
@@ -32,6 +37,14 @@ enum { EVENT_READS_SET = EVENT_OTHER_CHOICE };
  * (posts.h). A lock has one of the bits, too. */
 enum { EVENT_TAKES = EVENT_READS_SET | EVENT_HOLDS };
 
+/* The flags of a full write. An ordinary write may have one of the bits, too. */
+enum { EVENT_FULL = EVENT_READS_SET | EVENT_UNSET };
+
+static inline bool event_is_full(const struct event *event)
+{
+    return event->location && (event->flags & EVENT_FULL) == EVENT_FULL;
+}
+
 static inline bool event_is_wait(const struct event *event)
 {
     return event->location && (event->flags & EVENT_TAKES) == EVENT_TAKES;
@@ -44,7 +57,8 @@ static inline bool event_is_reading(const struct event *event)
 
 static inline bool event_is_update(const struct event *event)
 {
-    return event->location && !(event->flags & (EVENT_READS | EVENT_WRITES | EVENT_READS_SET));
+    unsigned kind = event->flags & (EVENT_READS | EVENT_WRITES | EVENT_FULL);
+    return event->location && (kind == 0 || kind == EVENT_FULL);
 }
 
 /* The row of the clocks of sets; 0: they are porf. */
@@ -64,7 +78,7 @@ static inline const clock_entry *graph_set(const struct graph *graph, event_id i
 void sets_note(struct graph *graph, uint32_t location);
 
 /* For an update or a reading, of whose thread `event->previous_access` is known: the last event of
- * the other kind, or 0. */
+ * the other kind, or 0. (Full writes are of both.) */
 event_id sets_other_before(const struct graph *graph, const struct event *event);
 
 /* The thread's last update of the location with an index below `end`; 0: none. Linear in the
@@ -83,6 +97,9 @@ event_id sets_update_before(const struct graph *graph, const struct event *event
 /* The thread's last reading of the location that is without the update, and so comes before it; 0:
  * none. Likewise. */
 event_id sets_reading_without(const struct graph *graph, unsigned thread, event_id update);
+
+/* The last full write that the clock has, which is closed under porf; 0: none. NULL: of all. */
+event_id sets_last_full(const struct graph *graph, uint32_t location, const clock_entry *clock);
 
 /* The thread's first update of the location that is not in the clock; 0: none. Linear in
  * those updates. */

@@ -54,6 +54,16 @@ static unsigned class_of(const struct native *native, const struct op *op)
     return is_update ? rmw_class((enum rmw)op->rmw) : 0;
 }
 
+/* Whether the operation, of class 0, may be a full write among updates (graph/sets.h). Under models
+ * with memory orders, a store is no read-modify-write. */
+static bool may_be_full(const struct native *native, const struct op *op)
+{
+    if (orders_matter(native) || !is_whole(op) || op->access != ACCESS_ATOMIC || op->awaits)
+        return false;
+    return op->kind == OP_RMW ? op->expected == RMW_USED || op->expected == RMW_IGNORED
+                              : op->kind == OP_WRITE && op->function == WRITE_BLIND;
+}
+
 /* Whether the operation of OP_SYNC on the location is a post, the wait of the only thread that
  * waits, or one that the explorer decides about (explore/sets/semaphores.h). */
 static bool fits_semaphore(const struct native *native, const struct op *op, unsigned thread,
@@ -76,8 +86,11 @@ static bool fits(const struct native *native, const struct op *op, unsigned thre
     if (op->kind == OP_SYNC)
         return fits_semaphore(native, op, thread, location);
     bool reads = is_whole(op) && op->kind == OP_READ && op->function == READ_DATA;
-    return location->class != CLASS_SEMAPHORE &&
-           (reads || (class && (!location->class || location->class == class)));
+    bool is_full = !class && may_be_full(native, op);
+    location->has_full |= is_full;
+    location->is_awaited |= reads && op->awaits;
+    return location->class != CLASS_SEMAPHORE && !(location->has_full && location->is_awaited) &&
+           (reads || is_full || (class && (!location->class || location->class == class)));
 }
 
 static void mark(struct native *native, struct op *op)
@@ -89,6 +102,10 @@ static void mark(struct native *native, struct op *op)
     }
     if (op->kind == OP_READ) {
         op->function = READ_SET;
+        return;
+    }
+    if (!class_of(native, op)) {
+        op->expected = RMW_FULL;
         return;
     }
     native->machine.updates_acquire |= acquires(native, op);

@@ -51,20 +51,23 @@ static void join_write_predecessors(struct graph *graph, event_id id)
             clock_join(hb, row(graph, reader), graph->width);
 }
 
-/* Joins the clocks of the reading's updates, or of the readings without the update, into that of
- * the event (sets.h). */
+/* Joins the clocks of the reading's updates, and those of the readings without the update, into
+ * that of the event (sets.h). */
 static __attribute__((noinline)) void join_set_predecessors(struct graph *graph, event_id id)
 {
     const struct event *event = &graph->events[id];
-    bool is_reading = event_is_reading(event);
     for (unsigned t = 0; t < graph->thread_count; t++) {
         if (t == event->thread)
             continue;
-        event_id before =
-            is_reading ? sets_last_update(graph, event->location, t, graph_porf(graph, id)[t])
-                       : sets_reading_without(graph, t, id);
-        if (before)
-            clock_join(row(graph, id), row(graph, before), graph->width);
+        event_id update = 0, reading = 0;
+        if (event_is_reading(event))
+            update = sets_last_update(graph, event->location, t, graph_porf(graph, id)[t]);
+        if (event_is_update(event))
+            reading = sets_reading_without(graph, t, id);
+        if (update)
+            clock_join(row(graph, id), row(graph, update), graph->width);
+        if (reading)
+            clock_join(row(graph, id), row(graph, reading), graph->width);
     }
 }
 

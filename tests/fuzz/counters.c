@@ -8,10 +8,27 @@ static const uint8_t functions[][3] = {{RMW_ADD, RMW_ADD, RMW_SUB}, {RMW_ADD, RM
                                        {RMW_OR, RMW_OR, RMW_OR},    {RMW_XOR, RMW_XOR, RMW_XOR},
                                        {RMW_MAX, RMW_MAX, RMW_MAX}, {RMW_AND, RMW_AND, RMW_ADD}};
 
+/* Whether the instruction, on a counter that is `mixed`, stays as it is: a store, or a
+ * read-modify-write whose result is used. */
+static bool is_full(struct script_instruction *instruction, uint64_t *state, bool mixed)
+{
+    bool may_be = instruction->code == SCRIPT_STORE || instruction->code == SCRIPT_EXCHANGE ||
+                  instruction->code == SCRIPT_ADD || instruction->code == SCRIPT_UPDATE;
+    if (!mixed || !may_be || random_below(state, 2) == 0)
+        return false;
+    instruction->access = ACCESS_ATOMIC;
+    instruction->size = instruction->skipped = 0;
+    if (instruction->code != SCRIPT_STORE && instruction->reg == SCRIPT_NO_REGISTER)
+        instruction->reg = (uint8_t)random_below(state, SCRIPT_REGISTERS);
+    return true;
+}
+
 /* Makes the instruction an update or a read of its location. Others go to the neighbour. */
 static void make_access(struct script_instruction *instruction, uint64_t *state,
-                        const uint8_t *choices)
+                        const uint8_t *choices, bool mixed)
 {
+    if (is_full(instruction, state, mixed))
+        return;
     switch ((enum script_code)instruction->code) {
     case SCRIPT_LOAD:
         if (random_below(state, 3)) {
@@ -21,6 +38,8 @@ static void make_access(struct script_instruction *instruction, uint64_t *state,
         break;
     case SCRIPT_AWAIT:
         instruction->expected = random_below(state, 5);
+        if (mixed)
+            instruction->code = SCRIPT_LOAD;
         return;
     case SCRIPT_STORE:
     case SCRIPT_ADD:
@@ -147,20 +166,63 @@ static struct program_text make_messages(uint64_t *state)
     return text;
 }
 
+/* --- Full writes ------------------------------------------------------------------------------ */
+
+/* An update of the counter, most of the time; or another write of it, a read, or an access of
+ * ATOMIC. */
+static void append_mixed(struct program_text *text, uint64_t *state, unsigned thread)
+{
+    static const enum script_code codes[] = {
+        SCRIPT_UPDATE, SCRIPT_UPDATE, SCRIPT_UPDATE, SCRIPT_UPDATE, SCRIPT_EXCHANGE,
+        SCRIPT_ADD,    SCRIPT_STORE,  SCRIPT_LOAD,   SCRIPT_LOAD,   SCRIPT_STORE};
+    enum { CODES = sizeof codes / sizeof *codes };
+    unsigned choice = random_below(state, CODES);
+    unsigned used = random_below(state, SCRIPT_REGISTERS);
+    append(text, thread, codes[choice], choice < CODES - 2 ? COUNTER : ATOMIC,
+           codes[choice] == SCRIPT_UPDATE ? SCRIPT_NO_REGISTER : used);
+    struct script_instruction *last = &text->code[thread][text->length[thread] - 1];
+    last->skip = codes[choice] == SCRIPT_UPDATE ? RMW_ADD : 0;
+    last->value = 1 + random_below(state, 9);
+}
+
+/* Two to four threads with updates and full writes of one counter. */
+static struct program_text make_mixed(uint64_t *state)
+{
+    struct program_text text = {.thread_count = 3 + random_below(state, 3),
+                                .location_count = MESSAGE_LOCATIONS};
+    unsigned most = text.thread_count == 3 ? 4 : text.thread_count == 4 ? 3 : 2;
+    for (unsigned t = 1; t < text.thread_count; t++)
+        for (unsigned i = 1 + random_below(state, most); i > 0; i--)
+            append_mixed(&text, state, t);
+    for (unsigned join = 0; join < 2; join++)
+        for (unsigned t = 1; t < text.thread_count; t++)
+            text.code[0][text.length[0]++] = (struct script_instruction){
+                .code = join ? SCRIPT_JOIN : SCRIPT_CREATE, .reg = 0, .value = t};
+    append(&text, 0, SCRIPT_LOAD, COUNTER, 1);
+    return text;
+}
+
 struct program_text counters_random(uint64_t seed, unsigned more)
 {
     static const enum program_range ranges[] = {PROGRAM_COMMUTES, PROGRAM_ROUNDS, PROGRAM_BARRIERS};
     uint64_t state = seed * 77 + 5;
-    if (random_below(&state, 4) == 0)
+    switch (random_below(&state, 5)) {
+    case 0:
         return make_messages(&state);
+    case 1:
+        return make_mixed(&state);
+    default:
+        break;
+    }
     struct program_text text = program_random(seed, ranges[random_below(&state, 3)], more);
     unsigned counters = random_below(&state, 4) ? 1 : PROGRAM_DATA;
     for (uint32_t location = 1; location <= counters; location++) {
         const uint8_t *choices = functions[random_below(&state, sizeof functions / 3)];
+        bool mixed = random_below(&state, 2);
         for (unsigned t = 0; t < text.thread_count; t++)
             for (unsigned i = 0; i < text.length[t]; i++)
                 if (text.code[t][i].location == location)
-                    make_access(&text.code[t][i], &state, choices);
+                    make_access(&text.code[t][i], &state, choices, mixed);
     }
     append_look(&text, &state);
     return text;

@@ -1,5 +1,5 @@
 /* counters.h - random programs with counters: locations that threads update, ignoring the results,
- * and read. */
+ * and read. At some, they also store, or use the results of updates. */
 #pragma once
 
 #include "program.h"

@@ -44,10 +44,10 @@
  * says, or under a weak model the explorer itself. With another comparison (--symmetry, --units,
  * --estimates, --oracle=axioms), programs are such programs, and no more.
  *
- * With --sets, programs have counters, whose updates need no order (explore/sets). What
- * executions come to, and the errors, must be what the oracle says, which orders them, and one
- * execution of each class is explored. Under a weak model, the explorer itself orders them in the
- * oracle's place.
+ * With --sets, programs have counters, whose updates need no order (explore/sets), some of them
+ * with stores and updates whose results are used. What executions come to, and the errors, must be
+ * what the oracle says, which orders them, and one execution of each class is explored. Under a
+ * weak model, the explorer itself orders them in the oracle's place.
  *
  * With --semaphores, programs have semaphores, most of them with one waiter, whose posts and waits
  * need no order (explore/sets/semaphores.h). What executions come to, and the errors, must be what
@@ -208,7 +208,8 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     if (orders_barriers(subject))
         facts_learn_stops(&machine->facts, FACT_STOP_IN_ORDER);
     if (subject.sets || subject.posts)
-        script_machine_unorder(machine, !subject.model->causal_past_is_hidden, subject.posts);
+        script_machine_unorder(machine, !subject.model->causal_past_is_hidden, subject.posts,
+                               !subject.model->reads_orders);
     struct groups groups = find_groups(text, machine, subject);
     /* The classes of executions by values depend on what the explorer has learnt. */
     struct observation got = engine_explore(machine, subject, vague, &groups);
@@ -313,7 +314,8 @@ static bool try_units(uint64_t seed, const struct program_text *text, struct sub
     struct program_storage storage;
     struct machine *machine = script_machine_new(program_script(text, &storage));
     if (subject.sets || subject.posts)
-        script_machine_unorder(machine, !subject.model->causal_past_is_hidden, subject.posts);
+        script_machine_unorder(machine, !subject.model->causal_past_is_hidden, subject.posts,
+                               !subject.model->reads_orders);
     struct vague vague = {0};
     struct observation whole = engine_explore(machine, subject, vague, NULL);
     struct observation units = engine_explore_units(machine, subject, vague, seed);
@@ -340,7 +342,8 @@ static bool try_estimates(uint64_t seed, const struct program_text *text, struct
     struct program_storage storage;
     struct machine *machine = script_machine_new(program_script(text, &storage));
     if (subject.sets || subject.posts)
-        script_machine_unorder(machine, !subject.model->causal_past_is_hidden, subject.posts);
+        script_machine_unorder(machine, !subject.model->causal_past_is_hidden, subject.posts,
+                               !subject.model->reads_orders);
     bool fine = estimates_compare(machine, subject, seed, &total->deviations);
     script_machine_free(machine);
     if (!fine) {

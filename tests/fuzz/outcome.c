@@ -115,25 +115,31 @@ static uint64_t name(const struct graph *graph, event_id id)
     return id == EVENT_INIT ? 0 : ((uint64_t)event->thread + 1) << 32 | event->index;
 }
 
-/* Adds how many of each thread's updates are in the read's set. */
+/* Adds how many of each thread's writes are in front of the read or the write. */
 static void add_set(struct graph_hash *hash, const struct execution *execution, event_id id)
 {
     const struct graph *graph = &execution->graph;
     const struct event *event = graph_event(graph, id);
     uint64_t counts[graph->thread_count];
     memset(counts, 0, sizeof counts);
-    for (event_id write = event->rf; event->flags & EVENT_READS && write;
-         write = graph_event(graph, write)->co_prev)
+    event_id first = event->flags & EVENT_WRITES ? event->co_prev : event->rf;
+    for (event_id write = first; write; write = graph_event(graph, write)->co_prev)
         counts[graph_event(graph, write)->thread]++;
     for (event_id other = 1; event_is_reading(event) && other < graph->count; other++) {
         const struct event *update = graph_event(graph, other);
-        if (event_is_update(update) && (update->flags & EVENT_PRESENT) &&
+        if (other != id && event_is_update(update) && (update->flags & EVENT_PRESENT) &&
             update->location == event->location &&
             graph_in_clock(graph, graph_set(graph, id), other))
             counts[update->thread]++;
     }
     for (unsigned t = 0; t < graph->thread_count; t++)
         add(hash, counts[t]);
+}
+
+/* Whether the operation commutes with others like it: a full write does not (explore/sets). */
+static bool is_update(const struct op *op)
+{
+    return op_ignores_result(op) && rmw_class((enum rmw)op->rmw);
 }
 
 struct graph_hash outcome_hash_sets(const struct execution *execution)
@@ -151,7 +157,7 @@ struct graph_hash outcome_hash_sets(const struct execution *execution)
                 add(&hash, name(graph, event->rf));
                 add(&hash, name(graph, event->co_prev));
                 add(&hash, event->value);
-            } else if (op->kind == OP_READ) {
+            } else if (!is_update(op)) {
                 add_set(&hash, execution, id);
             }
         }

@@ -6,6 +6,19 @@
 #include "explore/checks/checks.h"
 #include "graph/sets.h"
 
+/* Sets the values of the locations of updates, of which some are full writes. */
+static uint64_t *final_values_of_sets(const struct execution *execution, uint64_t *values)
+{
+    const struct graph *graph = &execution->graph;
+    for (event_id id = 1; id < graph->count; id++) {
+        const struct event *event = graph_event(graph, id);
+        if (event_is_update(event) && (event->flags & EVENT_PRESENT))
+            values[event->location] =
+                execution_last_value(execution, machine_op(execution->machine, event->state));
+    }
+    return values;
+}
+
 /* The last value of each location; 0 if it was never written. The caller frees them. */
 static uint64_t *final_values(const struct execution *execution)
 {
@@ -18,6 +31,8 @@ static uint64_t *final_values(const struct execution *execution)
     }
     for (event_id id = 1; graph->set_count > 0 && id < graph->count; id++) {
         const struct event *event = graph_event(graph, id);
+        if ((event->flags & EVENT_PRESENT) && event_is_full(event))
+            return final_values_of_sets(execution, values);
         if (event_is_update(event) && (event->flags & EVENT_PRESENT))
             values[event->location] = op_effect(machine_op(execution->machine, event->state),
                                                 event->thread, values[event->location])

@@ -36,11 +36,17 @@ void sets_adapt(const struct execution *execution, const clock_entry *cut, struc
         adapt_semaphore(execution, plan);
         return;
     }
-    bool reads = plan->op.kind == OP_READ;
+    bool reads = op_reads_set(&plan->op);
     plan->result = addition->value = reads ? execution_set_value(execution, &plan->op, cut) : 0;
     addition->rf = addition->co_prev = EVENT_INIT;
     addition->flags &= (uint16_t) ~(EVENT_READS | EVENT_WRITES | EVENT_SILENT_STORE);
     addition->flags |= reads ? EVENT_READS_SET : 0;
+    if (op_is_full(&plan->op)) {
+        addition->value = op_effect(&plan->op, plan->thread, plan->result).value;
+        addition->flags |= EVENT_FULL;
+    }
+    if (op_writes_blindly(&plan->op) || op_ignores_result(&plan->op))
+        plan->result = 0;
 }
 
 event_id sets_enter(struct execution *execution, const struct event_plan *plan,

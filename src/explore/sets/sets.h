@@ -11,11 +11,25 @@
  * reading to each other update. As the reading is the last event of its thread, it is consistent
  * iff its set is closed under happens-before and has all updates that happen before the reading.
  *
- * An update does not synchronise with another one. Suppose that accesses x and y, of two threads,
- * are unordered in porf without that, but x comes before y in the chain's. Then an update of x's
- * thread lies behind x. Without it, and whatever else is in neither causal prefix, the graph is
- * consistent, and in it x and y are the last events of their threads, so that no chain orders them.
- * A data race is thus one of the program, and each of the chain's is one.
+ * Stores, and read-modify-writes whose results are used, may be among the updates of a location:
+ * *full writes*. A full write has a set, as a reading has, and may be in sets, as an update may. It
+ * comes behind its set, and before each other update. So full writes and updates are in order, and
+ * two executions are in one class iff their readings and full writes have the same sets. The value
+ * of a set is that of its last full write, changed by the updates that this one lacks. A full write
+ * is the last event of its thread. Then it is consistent iff no update outside its set happens
+ * before it: none that happens before its thread's last event, a member of the set, or a reading.
+ * Each reading comes before it, since none has it. This is so under sc alone, where a store may
+ * count as a read-modify-write: the order of all writes is the same.
+ *
+ * An update does not synchronise with another one, nor with a full write in front of it. Suppose
+ * that accesses x and y, of two threads, are unordered in porf without that, but x comes before y
+ * in the chain's. Then an update of x's thread lies behind x. Without it, and whatever else is in
+ * neither causal prefix, the graph is consistent, and in it x and y are the last events of their
+ * threads, so that no chain orders them. A data race is thus one of the program, and each of the
+ * chain's is one. A store does not synchronise with its set, either, although its causal prefix has
+ * it. Two accesses that nothing else orders are found nevertheless: take from an execution all that
+ * is in the causal past of neither, without what stores add to it. It is an execution, and in it,
+ * both are the last events of their threads. So no store comes behind one of them.
  *
  * A thread may wait in a loop for a value of the location. Its read is offered as soon as the whole
  * set ends the loop; cuts that do not end it are left out, and so are revisits that would give it

@@ -47,6 +47,7 @@ void trust_push_frame(struct trust *trust, unsigned thread, event_id floor, bool
     frame->unordered = op_is_unordered(op);
     frame->reads = op_reads_set(op);
     frame->takes = op_takes(op);
+    frame->full = op_is_full(op);
     frame->location = op->location;
     frame->next_source = frame->choosing ? 0 : graph_co_last(&execution->graph, op->location);
 }

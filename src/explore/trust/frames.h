@@ -27,7 +27,8 @@ struct frame {
     bool places_exhausted;  /* next_place is behind the last one that can be written */
     bool unordered;         /* the graphs are those of unordered.h: */
     bool reads;             /* the operation is a read of a set, */
-    bool takes;             /* a wait of a semaphore */
+    bool takes;             /* a wait of a semaphore, */
+    bool full;              /* a full write */
     uint32_t location;      /* its location */
     unsigned readers;     /* revisit_count, with trust->prefix, for the first source; 0: unknown */
     event_id floor;       /* the last source or place that the operation can have */

@@ -10,11 +10,24 @@
  *                 for each consistent cut S of K + w that has w and N:
  *                   Visit(K + w, with r reading S)
  *
+ *   full write f: for each consistent cut S of a reading:
+ *                   if no update outside of S happens before some reading: Visit(G + f with S)
+ *                   revisits by f with S, as those by an update, where f can be added to K with S
+ *
  * A reading e was added maximally iff its set is all of the location's updates in P, the events
  * that are older than e or in K. So if r was, its set has all newer updates of K, and these are N:
  * a revisit adds w to them, and only older updates vary. A set of several newer updates comes about
  * by revisits of its porf-maximal members in the order of their threads, and in no other order. So
  * no graph is visited twice, as with other revisits.
+ *
+ * A full write (sets.h) is a reading and a write. Its set is part of its causal prefix. It was
+ * added maximally iff that holds of it as a reading: then it is the last write, too. All that is
+ * said of readings and updates holds with it, because a new write has all full writes of its graph
+ * in front of it: it is in no set of them. So each set that has w has all full writes of K.
+ * - With a cut that lacks a full write u, f cannot be added to G, but it can revisit u, or a
+ *   reading that is older than u.
+ * - A revisited full write r has no revisits in its turn: each reading that is older than r, and
+ *   not in its causal prefix, lacks w, which is in this prefix. So it was not added maximally.
  *
  * There is no more than one way to add an update, so that it needs no frame where nobody has read
  * the location. */

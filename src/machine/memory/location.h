@@ -88,6 +88,8 @@ struct location {
     uint16_t waiter;        /* of a semaphore, since the last restart: the first thread that waits,
                                + 1; 0: none */
     bool is_unfit;          /* since the last restart, some operation was none of those */
+    bool has_full;          /* likewise, some operation was a full write among them; */
+    bool is_awaited;        /* some read waits in a loop */
     uint8_t class;          /* likewise, the class of its updates; 0: none */
 };
 

@@ -82,7 +82,8 @@ enum writing {
                        location is not is_mixed */
 };
 
-/* `expected` of a read or a write of a whole location that is_mixed. */
+/* `expected` of a read or a write of a whole location that is_mixed. (Of another write, it is
+ * RMW_FULL or 0.) */
 enum piece_of {
     PIECE_OF_NOTHING,
     PIECE_OF_ACCESS, /* the access covers more locations than this one (location.h) */
@@ -115,7 +116,9 @@ enum rmw_result {
     RMW_IGNORED,   /* the thread goes on alike, whatever the result is */
     RMW_UNORDERED, /* the same, and so are all writes of the location; they commute. An explorer
                       need not order them (explore/sets) */
-    RMW_ATTEMPT,   /* it changes the location only if it finds a value of its site's range
+    RMW_FULL,    /* the location's updates are RMW_UNORDERED, and this one is in order with each of
+                      them. So is a store with this number (explore/sets) */
+    RMW_ATTEMPT, /* it changes the location only if it finds a value of its site's range
                       (machine/taken_back.h) */
 };
 

@@ -1,5 +1,5 @@
-/* unordered.h - operations that need no order (explore/sets): updates, reads of sets of them, and
- * posts and waits of semaphores. */
+/* unordered.h - operations that need no order (explore/sets): updates, reads of sets of them, full
+ * writes between them, and posts and waits of semaphores. */
 #pragma once
 
 #include "machine/operations/op.h"
@@ -18,13 +18,22 @@ static inline bool op_may_end_posts(const struct op *op)
     return op->function == SYNC_SEMAPHORE_DESTROY || op->function == SYNC_INIT;
 }
 
-/* Whether the operation is one of those that need no order, or reads a set of them. */
+/* Whether the operation is a full write: a store or a read-modify-write among updates that need no
+ * order, which is in order with each of them. */
+static inline bool op_is_full(const struct op *op)
+{
+    return (op->kind == OP_RMW || (op->kind == OP_WRITE && !op->is_mixed)) &&
+           op->expected == RMW_FULL;
+}
+
+/* Whether the operation is one of those that need no order, or comes behind a set of them. */
 static inline bool op_is_unordered(const struct op *op)
 {
     if (op->kind == OP_READ)
         return op->function == READ_SET;
-    return op->kind == OP_RMW ? op->expected == RMW_UNORDERED
-                              : op_is_of_semaphore(op) && op->expected == SEMAPHORE_UNORDERED;
+    if (op->kind == OP_SYNC)
+        return op_is_of_semaphore(op) && op->expected == SEMAPHORE_UNORDERED;
+    return (op->kind == OP_RMW && op->expected == RMW_UNORDERED) || op_is_full(op);
 }
 
 /* Whether the operation, which needs no order, is a wait of a semaphore. */
@@ -33,8 +42,8 @@ static inline bool op_takes(const struct op *op)
     return op->kind == OP_SYNC && op->function == SYNC_SEMAPHORE_WAIT;
 }
 
-/* Whether the operation, which needs no order, reads a set. */
+/* Whether the operation, which needs no order, comes behind a set. */
 static inline bool op_reads_set(const struct op *op)
 {
-    return op->kind == OP_READ || op_takes(op);
+    return op->kind == OP_READ || op_takes(op) || op_is_full(op);
 }

@@ -109,8 +109,10 @@ struct script {
 struct machine *script_machine_new(const struct script *script);
 /* Updates need no order from now on (explore/sets), where that is so, nor do posts and waits of
  * `semaphores`. At first, all have one. `orders_matter`: under the memory model, an update must not
- * acquire, and semaphores need their order. Requires: the machine has not run. */
-void script_machine_unorder(struct machine *machine, bool orders_matter, bool semaphores);
+ * acquire, and semaphores need their order. `mixed`: nor do updates with full writes between them.
+ * Requires: the machine has not run. */
+void script_machine_unorder(struct machine *machine, bool orders_matter, bool semaphores,
+                            bool mixed);
 /* They have an order again. */
 void script_machine_order(struct machine *machine);
 /* Whether updates of the location need no order, as far as is known. */

@@ -96,7 +96,10 @@ static void note_unordered(const struct machine *machine, struct op *op)
     if (op->kind == OP_READ)
         op->function = READ_SET;
     else if (op->kind == OP_RMW)
-        op->expected = RMW_UNORDERED;
+        op->expected =
+            op->expected == RMW_IGNORED && rmw_class((enum rmw)op->rmw) ? RMW_UNORDERED : RMW_FULL;
+    else if (op->kind == OP_WRITE)
+        op->expected = RMW_FULL;
     else if (op_is_of_semaphore(op))
         op->expected = SEMAPHORE_UNORDERED;
 }
@@ -394,9 +397,12 @@ struct machine *script_machine_new(const struct script *script)
     return &self->machine;
 }
 
-void script_machine_unorder(struct machine *machine, bool orders_matter, bool semaphores)
+void script_machine_unorder(struct machine *machine, bool orders_matter, bool semaphores,
+                            bool mixed)
 {
     struct script_machine *self = (struct script_machine *)machine;
+    if (!mixed)
+        script_sets_order_mixed(self->sets, self->script->location_count);
     if (orders_matter || !semaphores)
         script_sets_order_semaphores(self->sets, self->script->location_count);
     machine->facts.stops &= (uint8_t)~FACT_STOP_UPDATES_IN_ORDER;

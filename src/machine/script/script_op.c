@@ -103,6 +103,7 @@ static void make_awaiting(const struct script_instruction *instruction, enum pha
         return;
     if (instruction->code == SCRIPT_AWAIT_TTAS) {
         op->kind = OP_RMW;
+        op->expected = RMW_USED;
         return;
     }
     op->location += op->location % 2 ? 1 : -1;
@@ -288,6 +289,8 @@ struct op script_op(const struct script *script, struct machine *machine, unsign
         op.operand = UNLOCK_ONCE;
     if (op.kind == OP_TRYLOCK)
         op.operand = TRY_LOCK;
+    if (op.kind == OP_WRITE)
+        op.expected = PIECE_OF_NOTHING;
     make_ordered(instruction, &op);
     if (instruction->size && op.location)
         make_part(instruction, &op);

@@ -6,7 +6,17 @@
 
 #include <string.h>
 
-enum { CLASS_UNKNOWN = RMW_CLASSES, CLASS_NONE, CLASS_SEMAPHORE };
+enum {
+    CLASS_UNKNOWN = RMW_CLASSES,
+    CLASS_NONE,
+    CLASS_SEMAPHORE,
+    CLASS_FULL, /* of a full write, which goes with each of the others */
+    /* Beside a location's class: it has full writes; a loop waits for it. */
+    HAS_FULL = 64,
+    IS_AWAITED = 128,
+    CLASSES = HAS_FULL - 1,
+};
+_Static_assert(CLASS_FULL < HAS_FULL, "classes have bits of their own");
 
 static bool is_whole(const struct script_instruction *instruction)
 {
@@ -38,19 +48,28 @@ static unsigned class_of(const struct script_instruction *instruction)
     if (reads && is_whole(instruction))
         return CLASS_UNKNOWN;
     bool adds = instruction->code == SCRIPT_ADD, updates = instruction->code == SCRIPT_UPDATE;
-    if ((!adds && !updates) || instruction->reg != SCRIPT_NO_REGISTER || !is_whole(instruction) ||
+    bool is_full = instruction->code == SCRIPT_STORE || instruction->code == SCRIPT_EXCHANGE;
+    if ((!adds && !updates && !is_full) || !is_whole(instruction) ||
         instruction->access != ACCESS_ATOMIC)
         return CLASS_NONE;
+    if (is_full || instruction->reg != SCRIPT_NO_REGISTER)
+        return CLASS_FULL;
     unsigned class = rmw_class(adds ? RMW_ADD : (enum rmw)instruction->skip);
-    return class ? class : CLASS_NONE;
+    return class ? class : CLASS_FULL;
 }
 
 static void join(unsigned char *classes, unsigned count, uint32_t location, unsigned class)
 {
     if (location == 0 || location >= count || class == CLASS_UNKNOWN)
         return;
-    bool fits = classes[location] == CLASS_UNKNOWN || classes[location] == class;
-    classes[location] = (unsigned char)(fits ? class : CLASS_NONE);
+    if (class == CLASS_FULL) {
+        classes[location] |= HAS_FULL;
+        return;
+    }
+    unsigned marks = classes[location] & (HAS_FULL | IS_AWAITED);
+    unsigned before = classes[location] & CLASSES;
+    bool fits = before == CLASS_UNKNOWN || before == class;
+    classes[location] = (unsigned char)(marks | (fits ? class : CLASS_NONE));
 }
 
 /* An instruction of another kind may also access the neighbours of its location, and the location
@@ -60,6 +79,8 @@ static void note(unsigned char *classes, unsigned count,
 {
     unsigned class = class_of(instruction);
     join(classes, count, instruction->location, class);
+    if (instruction->code == SCRIPT_AWAIT && instruction->location < count)
+        classes[instruction->location] |= IS_AWAITED;
     if (instruction->code == SCRIPT_SYNC || instruction->code <= SCRIPT_UNLOCK ||
         instruction->code == SCRIPT_AWAIT)
         return;
@@ -101,9 +122,17 @@ unsigned char *script_sets_new(const struct script *script)
     for (unsigned t = 0; t < script->thread_count; t++)
         for (unsigned i = 0; i < script->threads[t].length; i++)
             note(classes, count, &script->threads[t].code[i]);
+    for (unsigned i = 0; i < count; i++) {
+        unsigned class = classes[i] & CLASSES;
+        bool is_full = classes[i] & HAS_FULL, is_awaited = classes[i] & IS_AWAITED;
+        if (class == CLASS_UNKNOWN || class == CLASS_NONE || (is_full && is_awaited) ||
+            (is_full && class == CLASS_SEMAPHORE))
+            classes[i] = 0;
+        classes[i] &= (unsigned char)~IS_AWAITED;
+    }
     note_waiters(script, classes);
     for (unsigned i = 0; i < count; i++)
-        if (classes[i] == CLASS_UNKNOWN || classes[i] == CLASS_NONE)
+        if (classes[i] == CLASS_NONE)
             classes[i] = 0;
     return classes;
 }
@@ -119,6 +148,13 @@ bool script_sets_acquire(const struct script *script)
                 return true;
         }
     return false;
+}
+
+void script_sets_order_mixed(unsigned char *sets, unsigned location_count)
+{
+    for (unsigned i = 0; i <= location_count; i++)
+        if (sets[i] & HAS_FULL)
+            sets[i] = 0;
 }
 
 void script_sets_order_semaphores(unsigned char *sets, unsigned location_count)

@@ -3,13 +3,17 @@
 
 #include "machine/script/script.h"
 
-/* By location: the rmw_class of all its updates, if some instruction updates it, and none accesses
- * it otherwise but to read it; or the mark of a semaphore with one waiter; else 0. The caller frees
+/* By location: the rmw_class of all its updates, if some instruction updates it, and no other one
+ * accesses it but by reads or full writes (unordered.h), with a bit of its own in case of the
+ * latter; or the mark of a semaphore with one waiter; else 0. The caller frees
  * it. */
 unsigned char *script_sets_new(const struct script *script);
 
 /* Whether a fence, or an update that might be without an order, acquires. */
 bool script_sets_acquire(const struct script *script);
+
+/* Locations with full writes need an order, whatever they are. */
+void script_sets_order_mixed(unsigned char *sets, unsigned location_count);
 
 /* Posts and waits of semaphores need an order, whatever they are. */
 void script_sets_order_semaphores(unsigned char *sets, unsigned location_count);

@@ -1,0 +1,100 @@
+#include "explore/trust/cuts.h"
+
+#include "base/error.h"
+#include "explore/sets/sets.h"
+#include "explore/trust/waits.h"
+
+#include <string.h>
+
+void cuts_find_least(struct trust *trust, unsigned thread, event_id newer, clock_entry *least)
+{
+    struct execution *execution = &trust->exploration->execution;
+    graph_update_hb(&execution->graph);
+    sets_least(&execution->graph, execution_op(execution, thread)->location, thread, newer, least);
+}
+
+void cuts_set_whole(const struct graph *graph, clock_entry *cut)
+{
+    memset(cut, 0, graph->width * sizeof *cut);
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        cut[t] = (clock_entry)graph->threads[t].count;
+}
+
+bool cuts_leave_out(const struct trust *trust, unsigned thread, const clock_entry *cut)
+{
+    const struct execution *execution = &trust->exploration->execution;
+    const struct op *op = execution_op(execution, thread);
+    if (op->kind != OP_READ)
+        return false;
+    uint64_t value = execution_set_value(execution, op, cut);
+    return execution_waits_at(execution, thread, execution->graph.threads[thread].state, value) ||
+           sets_block(execution, thread, cut);
+}
+
+/* Learns that the location needs an order if the reading, whose thread may wait in a loop, would
+ * wait with one more update. */
+static void check_with(struct trust *trust, event_id reading, event_id update)
+{
+    struct exploration *exploration = trust->exploration;
+    const struct execution *execution = &exploration->execution;
+    const struct graph *graph = &execution->graph;
+    const struct event event = *graph_event(graph, reading);
+    const struct op *op = machine_op(execution->machine, event.state);
+    clock_entry clock[graph->width];
+    if (!op->awaits || !update)
+        return;
+    clock_copy(clock, graph_set(graph, reading), graph->width);
+    clock_join(clock, graph_porf(graph, update), graph->width);
+    if (!execution_waits_at(execution, event.thread, event.state,
+                            execution_set_value(execution, op, clock)))
+        return;
+    execution->machine->class->order_updates(execution->machine, event.location);
+    exploration->stop = STOP_RESTART;
+}
+
+/* The same for the event, a reading or an update, and all that it may be with. */
+static void check_loops(struct trust *trust, event_id id)
+{
+    const struct exploration *exploration = trust->exploration;
+    const struct graph *graph = &exploration->execution.graph;
+    if (!exploration->execution.has_awaits || exploration->stop != STOP_NOT)
+        return;
+    const struct event *event = graph_event(graph, id);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        if (event_is_reading(event)) {
+            check_with(trust, id,
+                       sets_first_beyond(graph, event->location, t, graph_set(graph, id)));
+            continue;
+        }
+        event_id reading = sets_last_reading(graph, event->location, t, UINT32_MAX);
+        for (; reading && !graph_in_clock(graph, graph_porf(graph, id), reading);
+             reading = sets_last_reading(graph, event->location, t, reading))
+            if (!graph_in_clock(graph, graph_set(graph, reading), id))
+                check_with(trust, reading, id);
+    }
+}
+
+event_id cuts_add(struct trust *trust, unsigned thread, const clock_entry *cut, event_id read)
+{
+    const struct execution *execution = &trust->exploration->execution;
+    if (execution_op(execution, thread)->kind == OP_SYNC && !waits_fit(trust, thread)) {
+        trust->exploration->stop = STOP_RESTART;
+        return EVENT_INIT;
+    }
+    event_id id = exploration_add_unordered(trust->exploration, thread, cut, read);
+    check_loops(trust, id);
+    return id;
+}
+
+bool cuts_are_behind_readings(struct graph *graph, uint32_t location, const clock_entry *past)
+{
+    graph_update_hb(graph);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id reading = sets_last_reading(graph, location, t, UINT32_MAX);
+        for (unsigned u = 0; reading && u < graph->thread_count; u++)
+            if (!graph_in_clock(graph, past,
+                                sets_last_update(graph, location, u, graph_hb(graph, reading)[u])))
+                return false;
+    }
+    return true;
+}

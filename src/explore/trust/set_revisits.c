@@ -1,0 +1,177 @@
+#include "explore/trust/set_revisits.h"
+
+#include "base/error.h"
+#include "explore/sets/semaphores.h"
+#include "explore/sets/sets.h"
+#include "explore/trust/cuts.h"
+#include "explore/trust/revisit.h"
+#include "explore/trust/waits.h"
+
+static const struct graph *graph_of(const struct trust *trust)
+{
+    return &trust->exploration->execution.graph;
+}
+
+/* The newest reading of the location with a stamp below `end`, outside the causal prefix of the
+ * thread's write; 0: there is none. `past`: see set_revisits_advance. */
+static event_id next_candidate(const struct trust *trust, unsigned thread, uint32_t location,
+                               event_id end, const clock_entry *past)
+{
+    const struct graph *graph = graph_of(trust);
+    event_id newest = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id id = t == thread ? 0 : sets_last_reading(graph, location, t, end);
+        if (id > newest && !graph_in_clock(graph, past, id))
+            newest = id;
+    }
+    return newest;
+}
+
+/* The thread's last update in the reading's set, if it is newer than the reading; else 0. */
+static event_id newer_update(const struct graph *graph, event_id reading, unsigned thread)
+{
+    uint32_t location = graph_event(graph, reading)->location;
+    event_id id = sets_last_update(graph, location, thread, graph_set(graph, reading)[thread]);
+    return id > reading ? id : 0;
+}
+
+/* Sets trust->prefix to the causal prefixes of the thread's write and of the reading's newer
+ * updates. Returns whether it is the write's turn to be added to these. */
+static bool compute_prefix(struct trust *trust, unsigned thread, event_id reading,
+                           const clock_entry *past)
+{
+    const struct graph *graph = graph_of(trust);
+    clock_copy(trust->prefix, past, graph->width);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id id = newer_update(graph, reading, t);
+        if (id)
+            clock_join(trust->prefix, graph_porf(graph, id), graph->width);
+    }
+    for (unsigned t = thread + 1; t < graph->thread_count; t++) {
+        event_id id = newer_update(graph, reading, t);
+        bool is_maximal = id && !graph_in_clock(graph, past, id);
+        for (unsigned u = 0; is_maximal && u < graph->thread_count; u++) {
+            event_id other = newer_update(graph, reading, u);
+            is_maximal =
+                !other || other == id || !graph_in_clock(graph, graph_porf(graph, other), id);
+        }
+        if (is_maximal)
+            return false;
+    }
+    return true;
+}
+
+/* Whether the thread's write may revisit the reading. Sets trust->prefix. */
+static bool may_revisit(struct trust *trust, unsigned thread, event_id reading,
+                        const clock_entry *past)
+{
+    const struct graph *graph = graph_of(trust);
+    if ((event_is_wait(graph_event(graph, reading)) && posts_suffice(graph, reading)) ||
+        !compute_prefix(trust, thread, reading, past))
+        return false;
+    struct revisit_range range = {.end = graph->count};
+    co_tails_reset(&trust->tails);
+    for (event_id id = graph->count - 1; id >= reading; id--)
+        if (!revisit_may_delete(trust, id, &range))
+            return false;
+    return reading >= range.first && reading < range.end;
+}
+
+/* Removes what a revisit of the reading does not keep. Requires trust->prefix. */
+static void restrict_to(struct trust *trust, event_id reading)
+{
+    struct graph *graph = &trust->exploration->execution.graph;
+    clock_copy(trust->keep, trust->prefix, graph->width);
+    graph_keep_older(graph, trust->keep, reading);
+    graph_restrict(graph, trust->keep);
+}
+
+/* Sets the cut, of a reading that was removed, to the one behind that with the updates in `before`;
+ * NULL: to the first one. Returns false if there is none. */
+static bool next_cut(struct trust *trust, event_id reading, const clock_entry *before,
+                     clock_entry *cut)
+{
+    const struct graph *graph = graph_of(trust);
+    uint32_t location = graph_event(graph, reading)->location;
+    const struct event *event = graph_event(graph, reading);
+    unsigned reader = event->thread;
+    clock_entry least[graph->width];
+    if (event_is_wait(event)) {
+        if (!before)
+            return waits_set_first_again(trust, reading, event, cut);
+        clock_copy(cut, before, graph->width);
+        return waits_set_next(trust, reading, event, cut);
+    }
+    cuts_find_least(trust, reader, reading, least);
+    cuts_set_whole(graph, cut);
+    if (!before)
+        return true;
+    sets_cut(graph, location, before, cut);
+    do {
+        if (!sets_next(graph, location, least, cut))
+            return false;
+    } while (cuts_leave_out(trust, reader, cut));
+    return true;
+}
+
+/* Adds the frame's write to the graph in which frame->read was removed, and the reading with the
+ * cut behind the one that has the updates in `before`; NULL: with the first one. Returns false if
+ * there is none. */
+static bool revisit_next(struct trust *trust, struct frame *frame, const clock_entry *past,
+                         const clock_entry *before)
+{
+    struct exploration *exploration = trust->exploration;
+    struct graph *graph = &exploration->execution.graph;
+    event_id read = frame->read;
+    uint32_t location = frame->location;
+    unsigned reader = graph_event(graph, read)->thread;
+    if (frame->full && !cuts_are_behind_readings(graph, location, past))
+        return false;
+    event_id write = cuts_add(trust, frame->thread, frame->full ? past : NULL, EVENT_INIT);
+    if (exploration->stop != STOP_NOT)
+        return true;
+    trust_fit_clocks(trust, trust->frame_count);
+    if (exploration->execution.has_awaits)
+        awaiting_rewind(&trust->awaiting, trust->frame_count, read);
+    clock_entry cut[graph->width];
+    if (!next_cut(trust, read, before, cut))
+        return false;
+    exploration->statistics.revisits++;
+    clock_entry *committed = trust_committed_row(trust, trust->frame_count);
+    clock_join(committed, graph_porf(graph, write), graph->width);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id id = sets_last_update(graph, location, t, INT32_MAX);
+        if (id > read)
+            clock_join(committed, graph_porf(graph, id), graph->width);
+    }
+    cuts_add(trust, reader, cut, read);
+    return true;
+}
+
+bool set_revisits_advance(struct trust *trust, struct frame *frame, const clock_entry *past)
+{
+    struct graph *graph = &trust->exploration->execution.graph;
+    event_id read = frame->read;
+    if (read) {
+        clock_entry before[graph->width];
+        clock_copy(before, graph_set(graph, read), graph->width);
+        trust_rewind(trust, frame->inner);
+        if (revisit_next(trust, frame, past, before))
+            return true;
+        trust_rewind(trust, frame->inner);
+    }
+    trust_rewind(trust, frame->before);
+    while ((read = next_candidate(trust, frame->thread, frame->location, read ? read : UINT32_MAX,
+                                  past)) != 0) {
+        if (!may_revisit(trust, frame->thread, read, past))
+            continue;
+        restrict_to(trust, read);
+        frame->read = read;
+        frame->inner = graph_mark(graph);
+        if (revisit_next(trust, frame, past, NULL))
+            return true;
+        trust_rewind(trust, frame->before);
+    }
+    frame->read = 0;
+    return false;
+}

@@ -1,0 +1,104 @@
+/* Stores, and updates whose results are used, among updates without an order. Each comes behind a set
+ * of these, and is in order with all. By -DTHREADS=..., a letter for what each thread does: i adds 1
+ * to the counter, r reads it, s stores, x takes all and leaves 0, u adds and uses the result; d
+ * writes data, t takes all and writes data if there was something. */
+// A thread that takes twice: each addition is taken by the first, by the second, or not: 3^n.
+// RUN: %heddle -DTHREADS='"xx","i","i","i"' %s | FileCheck %s --check-prefix=TWICE
+// RUN: %heddle -DTHREADS='"i","xx","i","i"' %s | FileCheck %s --check-prefix=TWICE
+// TWICE: Executions: 27 complete, 0 blocked;
+//
+// With a reader, too: one of the two comes first, and has the smaller set: 2 * 3^n.
+// RUN: %heddle -DTHREADS='"i","r","x","i"' %s | FileCheck %s --check-prefix=READ
+// RUN: %heddle -DTHREADS='"s","i","i","r"' %s | FileCheck %s --check-prefix=READ
+// READ: Executions: 18 complete, 0 blocked;
+//
+// Two threads that use results are in one of two orders, and an addition is before, between, or
+// behind: 2 * 3^n. Chains: 4!.
+// RUN: %heddle -DTHREADS='"u","i","i","u"' %s | FileCheck %s --check-prefix=READ
+// RUN: %heddle -DTHREADS='"i","s","u","i"' %s | FileCheck %s --check-prefix=READ
+// RUN: %heddle --ordered-sync -DTHREADS='"u","i","i","u"' %s | FileCheck %s --check-prefix=CHAINS
+// CHAINS: Executions: 24 complete, 0 blocked;
+//
+// Each of two threads adds before it takes, so that its own addition is in its set. The other one's
+// may be, too, in the first set: 2 * 2. The third addition is before, between, or behind: * 3.
+// RUN: %heddle -DTHREADS='"ix","ix","i"' %s | FileCheck %s --check-prefix=OWN
+// RUN: %heddle --algorithm=optimal --commute -DTHREADS='"ix","ix","i"' %s | FileCheck %s --check-prefix=OWN
+// OWN: Executions: 12 complete, 0 blocked;
+//
+// Nothing is lost by exchanges. It is by a load and a store.
+// RUN: %heddle -DTHREADS='"i","xx","i","x","i"' -DSUM %s | FileCheck %s --check-prefix=FINE
+// Three exchanges are in one of 3 orders, and each addition in one of 4 places: 3 * 4^3.
+// FINE: No errors found: 192 executions
+// RUN: %exits 1 %heddle -DTHREADS='"i","l","i"' -DSUM %s | FileCheck %s --check-prefix=LOST
+// LOST: error: assertion `taken + counter == 3' failed
+//
+// Whoever takes an addition has all that came before it. A store has not.
+// RUN: %heddle -DTHREADS='"di","t"' %s | FileCheck %s --check-prefix=HANDED
+// HANDED: No errors found: 2 executions
+// RUN: %exits 1 %heddle --memory-model=sc -DTHREADS='"di","sd"' %s | FileCheck %s --check-prefix=RACE
+// RUN: %exits 1 %heddle --memory-model=sc -DTHREADS='"dx","id"' %s | FileCheck %s --check-prefix=RACE
+// RACE: error: data race
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+static const char *const threads[] = {THREADS};
+enum { COUNT = sizeof threads / sizeof *threads };
+
+static atomic_int counter, taken;
+static int data;
+
+static void *run(void *text)
+{
+    for (const char *letter = text; *letter; letter++)
+        switch (*letter) {
+        case 'i':
+            atomic_fetch_add(&counter, 1);
+            break;
+        case 'r':
+            (void)atomic_load(&counter);
+            break;
+        case 's':
+            atomic_store(&counter, 7);
+            break;
+        case 'x': {
+            int found = atomic_exchange(&counter, 0);
+#ifdef SUM
+            taken += found;
+#endif
+            if (found < 0)
+                return text;
+            break;
+        }
+        case 'l':
+            taken += atomic_load(&counter);
+            atomic_store(&counter, 0);
+            break;
+        case 't':
+            if (atomic_exchange(&counter, 0) == 0)
+                break;
+            data++;
+            break;
+        case 'd':
+            data++;
+            break;
+        default:
+            if (atomic_fetch_add(&counter, 1) < 0)
+                return text;
+        }
+    return NULL;
+}
+
+int main(void)
+{
+    pthread_t thread[COUNT];
+    for (int i = 0; i < COUNT; i++)
+        pthread_create(&thread[i], NULL, run, (void *)threads[i]);
+    for (int i = 0; i < COUNT; i++)
+        pthread_join(thread[i], NULL);
+#ifdef SUM
+    assert(taken + counter == 3);
+#endif
+    return 0;
+}
