@@ -29,7 +29,7 @@
 // RUN: %heddle -DTHREADS='"i","xx","i","x","i"' -DSUM %s | FileCheck %s --check-prefix=FINE
 // Three exchanges are in one of 3 orders, and each addition in one of 4 places: 3 * 4^3.
 // FINE: No errors found: 192 executions
-// RUN: %exits 1 %heddle -DTHREADS='"i","l","i"' -DSUM %s | FileCheck %s --check-prefix=LOST
+// RUN: %exits 1 %heddle -DTHREADS='"i","l","i","i"' -DSUM %s | FileCheck %s --check-prefix=LOST
 // LOST: error: assertion `taken + counter == 3' failed
 //
 // Whoever takes an addition has all that came before it. A store has not.
