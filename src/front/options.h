@@ -11,6 +11,8 @@ enum { FRONT_MOST_CONTEXTS = 8 };
 
 /* The entry of programs that are scenarios of a checked object (libc/scenario.c). */
 #define FRONT_SCENARIO_ENTRY "__heddle_scenario"
+/* The main of programs that have none, but tests of a framework (libc/headers/heddle_tests.h). */
+#define FRONT_TESTS_ENTRY "heddle_test_main"
 
 struct front_file {
     const char *path;                   /* .c, .cc, .cpp, .cxx, .ll, .bc or any */

@@ -76,8 +76,8 @@ static void add_functions(struct tests *tests, const struct test_functions *foun
         const struct test_function *function = &found->items[i];
         add(tests, found,
             (struct test){.name = memory_copy_text(function->name),
-                          .entry = function->is_cmocka ? "main" : function->name,
-                          .variable = function->is_cmocka
+                          .entry = function->is_row ? "main" : function->name,
+                          .variable = function->is_row
                                           ? memory_print("HEDDLE_TEST=%s", function->name)
                                           : NULL,
                           .site = function->site},

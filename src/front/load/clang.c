@@ -3,7 +3,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "front/load/paths.h"
+#include "front/paths.h"
 #include "front/unchecked.h"
 
 #include <errno.h>

@@ -34,7 +34,7 @@ static const char *text_of(LLVMValueRef value, size_t *length)
     return text && LLVMIsConstantString(text) ? LLVMGetAsString(text, length) : NULL;
 }
 
-/* A struct CMUnitTest begins with a name and a function. */
+/* A row begins with a name and a function. */
 static void add_row(struct test_functions *tests, struct ir *ir, LLVMValueRef row)
 {
     LLVMValueRef function = LLVMIsAFunction(LLVMGetOperand(row, 1));
@@ -48,17 +48,22 @@ static void add_row(struct test_functions *tests, struct ir *ir, LLVMValueRef ro
 
 static bool is_row(LLVMValueRef value)
 {
-    static const char name[] = "struct.CMUnitTest";
-    LLVMTypeRef type = LLVMTypeOf(value);
-    return LLVMIsAConstantStruct(value) && LLVMGetStructName(type) &&
-           strncmp(LLVMGetStructName(type), name, sizeof name - 1) == 0;
+    static const char *const names[] = {"struct.CMUnitTest", "struct.heddle_test_case"};
+    const char *name = LLVMIsAConstantStruct(value) ? LLVMGetStructName(LLVMTypeOf(value)) : NULL;
+    for (size_t i = 0; name && i < sizeof names / sizeof *names; i++)
+        if (strncmp(name, names[i], strlen(names[i])) == 0)
+            return true;
+    return false;
 }
 
-/* cmocka's tables, which clang initialises by constants. */
+/* The tables of cmocka, and the rows of the frameworks for C++ (libc/headers/heddle_tests.h), which
+ * clang initialises by constants. */
 static void add_rows(struct test_functions *tests, struct ir *ir, LLVMModuleRef module)
 {
     for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v)) {
         LLVMValueRef table = LLVMGetInitializer(v);
+        if (table && is_row(table))
+            add_row(tests, ir, table);
         for (int i = 0; table && LLVMIsAConstantArray(table) && i < LLVMGetNumOperands(table); i++)
             if (is_row(LLVMGetOperand(table, (unsigned)i)))
                 add_row(tests, ir, LLVMGetOperand(table, (unsigned)i));

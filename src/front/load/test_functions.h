@@ -1,8 +1,8 @@
 /* test_functions.h - the functions of a program that are tests, and the programs that files make.
  *
  * A test is a function without parameters that returns nothing or an int, and whose name is "test"
- * or begins with "test_"; or it is in a table of cmocka's tests. A piece is a file, or one of the
- * modules in an archive or a program. */
+ * or begins with "test_"; or it is in a table of a framework's tests. A piece is a file, or one of
+ * the modules in an archive or a program. */
 #pragma once
 
 #include "machine/site.h"
@@ -13,7 +13,7 @@
 struct test_function {
     const char *name; /* as in the source, without parameters */
     const struct site *site;
-    bool is_cmocka; /* main runs it, in a group of cmocka's */
+    bool is_row; /* of a table: main runs the row whose name the variable HEDDLE_TEST has */
     size_t piece;
 };
 

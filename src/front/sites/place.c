@@ -4,6 +4,7 @@
 #include "base/demangle.h"
 #include "base/memory.h"
 #include "front/hooks.h"
+#include "front/paths.h"
 #include "front/sites/names.h"
 #include "front/sites/rechecks.h"
 #include "front/unchecked.h"
@@ -96,13 +97,22 @@ static const char *file_name(struct ir *ir, const char *directory, unsigned dire
         ir, memory_print("%.*s/%.*s", (int)directory_length, directory, (int)length, file));
 }
 
+/* In a header of heddle's that stands in front of the system's. */
+static bool is_in_own_header(const char *file)
+{
+    if (!strstr(file, "/headers/")) /* most are not */
+        return false;
+    const char *folder = paths_find_headers().system;
+    return strncmp(file, folder, strlen(folder)) == 0;
+}
+
 static bool is_in_system(const char *file)
 {
     static const char *const folders[] = {"/usr/include/", "/usr/lib/"};
     for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
         if (strncmp(file, folders[i], strlen(folders[i])) == 0)
             return true;
-    return false;
+    return is_in_own_header(file);
 }
 
 /* Whether the code is a part of C++'s library other than std::atomic, such as the reference count

@@ -1,4 +1,4 @@
-#include "front/load/paths.h"
+#include "front/paths.h"
 
 #include <limits.h>
 #include <stdbool.h>
