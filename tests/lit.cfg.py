@@ -3,7 +3,8 @@
 
 Parameters: build, the build's directory; llvm, the directory of FileCheck and not; wrapper, a
 command to run everything under, such as valgrind; fuzz, how many programs the fuzzer runs; cache,
-the directory of a cache of compiled programs. Without it, each run of heddle loads anew."""
+the directory of a cache of compiled programs. Without it, each run of heddle loads anew; projects:
+also those tests that run autotools and meson."""
 
 import os
 import platform
@@ -40,6 +41,10 @@ for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
+# Tests that run the tools of other projects, which take long.
+if "projects" in lit_config.params:
+    config.available_features.add("projects")
+
 if "cache" in lit_config.params:
     config.environment["XDG_CACHE_HOME"] = lit_config.params["cache"]
 
@@ -69,7 +74,7 @@ config.substitutions += [
 if shutil.which("dot"):
     config.available_features.add("graphviz")
 
-for tool in ("cmake", "man", "zsh"):
+for tool in ("automake", "cmake", "man", "meson", "zsh"):
     if shutil.which(tool):
         config.available_features.add(tool)
 

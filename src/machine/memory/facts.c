@@ -130,6 +130,18 @@ bool facts_learn_whole_queue(struct facts *facts, const char *name)
     return learn_queue(facts, name, FACT_QUEUE_WHOLE, 0);
 }
 
+bool facts_is_followed(const struct facts *facts, const char *section)
+{
+    require(section[0] == '#');
+    return facts_queue_is_whole(facts, section);
+}
+
+bool facts_learn_followed(struct facts *facts, const char *section)
+{
+    require(section[0] == '#');
+    return facts_learn_whole_queue(facts, section);
+}
+
 bool facts_learn_priority(struct facts *facts, const char *name, uint32_t priority)
 {
     return learn_queue(facts, name, FACT_QUEUE_ORDERED, priority);

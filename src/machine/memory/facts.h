@@ -10,8 +10,8 @@
  *
  *   the granules of a word of memory, its locks that were seen held, updates, atomic objects:
  *                                a struct fact_place, see below
- *   the kind of a message queue:
- *                                the queue's name in the program
+ *   the kind of a message queue; which sections of tests others follow:
+ *                                the queue's name in the program; the section's, behind a '#'
  *   what an atomic section accesses:
  *                                a struct fact_use, see below
  *   the loops whose tries are counted:
@@ -89,7 +89,8 @@ static inline uint8_t fact_word_begins(struct fact_word word, uint8_t joined)
  */
 enum fact_queue_kind {
     FACT_QUEUE_ORDERED, /* all messages so far had one priority: the queue is first in, first out */
-    FACT_QUEUE_WHOLE,   /* operations use the queue as a whole: QUEUE_WHOLE, QUEUE_TRY (op.h) */
+    FACT_QUEUE_WHOLE,   /* operations use the queue as a whole: QUEUE_WHOLE, QUEUE_TRY (op.h);
+                           or the name is that of a section that others follow */
 };
 
 struct fact_queue {
@@ -183,6 +184,9 @@ struct fact_word facts_word(const struct facts *facts, struct fact_place place);
 bool facts_queue_is_whole(const struct facts *facts, const char *name);
 /* Whether the tries of the loop are counted; `loop` is the number of its site. */
 bool facts_counts_tries(const struct facts *facts, uint32_t loop);
+/* Whether the section of a test is known to be followed by others. Requires: the name begins with
+ * '#', as that of no queue does. */
+bool facts_is_followed(const struct facts *facts, const char *section);
 
 /* --- Learning: each function returns whether the fact was new --------------------------------- */
 
@@ -198,6 +202,8 @@ bool facts_learn_counted_tries(struct facts *facts, uint32_t loop);
 bool facts_learn_shared_thread_locals(struct facts *facts);
 /* The queue is FACT_QUEUE_WHOLE. Copies the name. */
 bool facts_learn_whole_queue(struct facts *facts, const char *name);
+/* Another section follows this one. Requires and copies as above. */
+bool facts_learn_followed(struct facts *facts, const char *section);
 /* A message of this priority is sent. A queue with several priorities is FACT_QUEUE_WHOLE. Copies
  * the name. */
 bool facts_learn_priority(struct facts *facts, const char *name, uint32_t priority);

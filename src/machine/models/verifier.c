@@ -1,8 +1,10 @@
 /* verifier.c - models of assert, of the functions of SV-COMP (reach_error, __VERIFIER_...), and of
- * heddle_choose. */
+ * heddle_choose; the sections of tests. */
 #include "machine/models/models.h"
 #include "machine/models/text/text.h"
 #include "machine/native/section.h"
+
+enum { SECTION_NAME = 1024 };
 
 static _Noreturn void assert_fail(struct site *site, const char *assertion, const char *file,
                                   unsigned line, const char *function)
@@ -82,6 +84,21 @@ static int64_t choose_random(struct site *site, int64_t least, int64_t most)
     return choose_any(site, CHOICE_RANDOM, least, most);
 }
 
+/* The sections of a test case (src/libc/headers/catch2/heddle_sections.h). */
+static int is_followed(struct site *site, const char *section)
+{
+    char name[SECTION_NAME];
+    text_read(site, name, sizeof name, section);
+    return facts_is_followed(&native_machine->machine.facts, name);
+}
+
+static void follow(struct site *site, const char *section)
+{
+    char name[SECTION_NAME];
+    text_read(site, name, sizeof name, section);
+    native_learn(facts_learn_followed(&native_machine->machine.facts, name), site);
+}
+
 static _Noreturn void nondet(struct site *site)
 {
     native_fail(site, ERROR_UNSUPPORTED, "heddle does not choose values of __VERIFIER_nondet_*");
@@ -99,6 +116,8 @@ const struct model models_verifier[] = {
     MODEL("assume_abort_if_not", assume),
     MODEL("heddle_choose", choose),
     MODEL("heddle_choose_random", choose_random),
+    MODEL("heddle_is_followed", is_followed),
+    MODEL("heddle_follow", follow),
     MODEL("heddle_may_fail", may_fail),
     MODEL("heddle_let_fail", let_fail),
     MODEL("heddle_is_to_fail", is_to_fail),
