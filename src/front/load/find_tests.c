@@ -28,9 +28,12 @@ static void add(struct test_functions *tests, struct ir *ir, LLVMValueRef functi
             (struct test_function){name, place_function(ir, function), false, tests->piece_count};
 }
 
+/* The text may be the only member of an object. */
 static const char *text_of(LLVMValueRef value, size_t *length)
 {
     LLVMValueRef text = LLVMIsAGlobalVariable(value) ? LLVMGetInitializer(value) : NULL;
+    while (text && LLVMIsAConstantStruct(text) && LLVMGetNumOperands(text) == 1)
+        text = LLVMGetOperand(text, 0);
     return text && LLVMIsConstantString(text) ? LLVMGetAsString(text, length) : NULL;
 }
 

@@ -6,12 +6,11 @@
 #pragma once
 #pragma GCC system_header
 
-#include "../heddle_tests.h"
+#include "../heddle_comparisons.h"
 #include "heddle_sections.h"
 
 #include <algorithm>
 #include <cmath>
-#include <exception>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -71,59 +70,8 @@ inline Approx operator"" _a(long double value)
 }
 } /* namespace literals */
 
-/* What an assertion found. */
-struct Result {
-    bool holds;
-    std::string values; /* of an expression that is false; empty: none */
-};
-
-/* The left side of a comparison, or a condition. Here, the values are seen. */
-template <class Left> struct Compared {
-    const Left &left;
-
-    Result whole() const
-    {
-        bool holds = static_cast<bool>(left);
-        return {holds, holds ? "" : heddle_tests::text(left)};
-    }
-};
-
-#define HEDDLE_CATCH_OPERATOR(name, sign)                                                         \
-    template <class Left, class Right>                                                            \
-    Result operator sign(const Compared<Left> &compared, const Right &right)                      \
-    {                                                                                             \
-        if (heddle_tests::name::holds(compared.left, right))                                      \
-            return {true, ""};                                                                    \
-        return {false,                                                                            \
-                heddle_tests::text(compared.left) + " " #sign " " + heddle_tests::text(right)};   \
-    }
-HEDDLE_CATCH_OPERATOR(equal, ==)
-HEDDLE_CATCH_OPERATOR(unequal, !=)
-HEDDLE_CATCH_OPERATOR(less, <)
-HEDDLE_CATCH_OPERATOR(less_or_equal, <=)
-HEDDLE_CATCH_OPERATOR(greater, >)
-HEDDLE_CATCH_OPERATOR(greater_or_equal, >=)
-#undef HEDDLE_CATCH_OPERATOR
-
-/* Splits `Split() <= a == b` into its sides. */
-struct Split {
-    template <class Left> Compared<Left> operator<=(const Left &left) const
-    {
-        return {left};
-    }
-};
-
-inline Result result_of(const Result &result)
-{
-    return result;
-}
-template <class Left> Result result_of(const Compared<Left> &compared)
-{
-    return compared.whole();
-}
-
 /* An assertion about a condition. */
-inline void check(const char *source, const Result &result, bool expected,
+inline void check(const char *source, const heddle_tests::result &result, bool expected,
                   heddle_tests::failure_end end)
 {
     if (result.holds == expected)
@@ -137,22 +85,6 @@ inline void check(const char *source, const Result &result, bool expected,
 inline void fail(const std::string &message, heddle_tests::failure_end end)
 {
     heddle_tests::fail(message + Note::all(), end);
-}
-
-/* What a statement that throws says. */
-inline std::string what(std::exception_ptr thrown)
-{
-    try {
-        std::rethrow_exception(thrown);
-    } catch (const std::exception &exception) {
-        return exception.what();
-    } catch (const std::string &text) {
-        return text;
-    } catch (const char *text) {
-        return text;
-    } catch (...) {
-        return "an exception";
-    }
 }
 
 namespace Matchers
@@ -232,51 +164,49 @@ class Session
 #define HEDDLE_CATCH_JOIN(a, b) HEDDLE_CATCH_JOIN_(a, b)
 #define HEDDLE_CATCH_FIRST(first, ...) first
 
-#define HEDDLE_CATCH_ROW(id, title)                                                               \
-    static constexpr heddle_test_case HEDDLE_CATCH_JOIN(id, _row) = {                             \
-        title, &HEDDLE_CATCH_JOIN(id, _run)};                                                     \
-    static heddle_tests::registered HEDDLE_CATCH_JOIN(id, _registered)(                           \
-        &HEDDLE_CATCH_JOIN(id, _row));
+#define HEDDLE_CATCH_ROW(id, title)                                   \
+    static constexpr heddle_test_case HEDDLE_CATCH_JOIN(id, _row) = { \
+        title, &HEDDLE_CATCH_JOIN(id, _run)};                         \
+    static heddle_tests::registered HEDDLE_CATCH_JOIN(id,             \
+                                                      _registered)(&HEDDLE_CATCH_JOIN(id, _row));
 
-#define HEDDLE_CATCH_TEST(id, title)                                                              \
-    static void id();                                                                             \
-    static void HEDDLE_CATCH_JOIN(id, _run)()                                                     \
-    {                                                                                             \
-        ::Catch::run_case(title, id);                                                             \
-    }                                                                                             \
-    HEDDLE_CATCH_ROW(id, title)                                                                   \
+#define HEDDLE_CATCH_TEST(id, title)          \
+    static void id();                         \
+    static void HEDDLE_CATCH_JOIN(id, _run)() \
+    {                                         \
+        ::Catch::run_case(title, id);         \
+    }                                         \
+    HEDDLE_CATCH_ROW(id, title)               \
     static void id()
 
-#define HEDDLE_CATCH_METHOD(id, type, title)                                                      \
-    namespace                                                                                     \
-    {                                                                                             \
-    struct id : type {                                                                            \
-        void test();                                                                              \
-    };                                                                                            \
-    }                                                                                             \
-    static void HEDDLE_CATCH_JOIN(id, _run)()                                                     \
-    {                                                                                             \
-        ::Catch::run_case(title, [] { id().test(); });                                            \
-    }                                                                                             \
-    HEDDLE_CATCH_ROW(id, title)                                                                   \
+#define HEDDLE_CATCH_METHOD(id, type, title)           \
+    namespace                                          \
+    {                                                  \
+    struct id : type {                                 \
+        void test();                                   \
+    };                                                 \
+    }                                                  \
+    static void HEDDLE_CATCH_JOIN(id, _run)()          \
+    {                                                  \
+        ::Catch::run_case(title, [] { id().test(); }); \
+    }                                                  \
+    HEDDLE_CATCH_ROW(id, title)                        \
     void id::test()
 
 #define HEDDLE_CATCH_ID HEDDLE_CATCH_JOIN(heddle_catch_test_, __LINE__)
-#define TEST_CASE(...)                                                                            \
-    HEDDLE_CATCH_TEST(HEDDLE_CATCH_ID, HEDDLE_CATCH_FIRST(__VA_ARGS__, ""))
-#define TEST_CASE_METHOD(type, ...)                                                               \
+#define TEST_CASE(...) HEDDLE_CATCH_TEST(HEDDLE_CATCH_ID, HEDDLE_CATCH_FIRST(__VA_ARGS__, ""))
+#define TEST_CASE_METHOD(type, ...) \
     HEDDLE_CATCH_METHOD(HEDDLE_CATCH_ID, type, HEDDLE_CATCH_FIRST(__VA_ARGS__, ""))
-#define SCENARIO(...)                                                                             \
+#define SCENARIO(...) \
     HEDDLE_CATCH_TEST(HEDDLE_CATCH_ID, "Scenario: " HEDDLE_CATCH_FIRST(__VA_ARGS__, ""))
-#define SCENARIO_METHOD(type, ...)                                                                \
-    HEDDLE_CATCH_METHOD(HEDDLE_CATCH_ID, type,                                                    \
-                        "Scenario: " HEDDLE_CATCH_FIRST(__VA_ARGS__, ""))
+#define SCENARIO_METHOD(type, ...) \
+    HEDDLE_CATCH_METHOD(HEDDLE_CATCH_ID, type, "Scenario: " HEDDLE_CATCH_FIRST(__VA_ARGS__, ""))
 
-#define HEDDLE_CATCH_SECTION(name)                                                                \
-    if (const ::Catch::Section &HEDDLE_CATCH_JOIN(heddle_section_, __LINE__) =                    \
+#define HEDDLE_CATCH_SECTION(name)                                              \
+    if (const ::Catch::Section & HEDDLE_CATCH_JOIN(heddle_section_, __LINE__) = \
             ::Catch::Section(__LINE__, name))
 #define SECTION(...) HEDDLE_CATCH_SECTION(HEDDLE_CATCH_FIRST(__VA_ARGS__, ""))
-#define DYNAMIC_SECTION(...)                                                                      \
+#define DYNAMIC_SECTION(...) \
     HEDDLE_CATCH_SECTION((::heddle_tests::message() << __VA_ARGS__).string())
 #define GIVEN(name) HEDDLE_CATCH_SECTION(name)
 #define AND_GIVEN(name) HEDDLE_CATCH_SECTION(name)
@@ -287,9 +217,9 @@ class Session
 
 /* --- assertions ------------------------------------------------------------------------------- */
 
-#define HEDDLE_CATCH_CHECK(source, expected, ...)                                                 \
-    ::Catch::check(source, ::Catch::result_of(::Catch::Split() <= __VA_ARGS__), expected,         \
-                   HEDDLE_TESTS_END)
+#define HEDDLE_CATCH_CHECK(source, expected, ...)                                             \
+    ::Catch::check(source, ::heddle_tests::result_of(::heddle_tests::split() <= __VA_ARGS__), \
+                   expected, HEDDLE_TESTS_END)
 #define REQUIRE(...) HEDDLE_CATCH_CHECK(#__VA_ARGS__, true, __VA_ARGS__)
 #define REQUIRE_FALSE(...) HEDDLE_CATCH_CHECK(#__VA_ARGS__, false, __VA_ARGS__)
 #define CHECK(...) HEDDLE_CATCH_CHECK(#__VA_ARGS__, true, __VA_ARGS__)
@@ -298,55 +228,58 @@ class Session
 #define CHECKED_IF(...) if (__VA_ARGS__)
 #define CHECKED_ELSE(...) if (!(__VA_ARGS__))
 
-#define HEDDLE_CATCH_THROW(problem, statement, handlers)                                          \
-    do {                                                                                          \
-        const char *heddle_problem = problem;                                                     \
-        std::string heddle_text;                                                                  \
-        try {                                                                                     \
-            static_cast<void>(statement);                                                         \
-        }                                                                                         \
-        handlers if (heddle_problem)                                                              \
-            ::Catch::fail(std::string("`") + #statement + "' " + heddle_problem + heddle_text,    \
-                          HEDDLE_TESTS_END);                                                      \
+#define HEDDLE_CATCH_THROW(problem, statement, handlers)                                 \
+    do {                                                                                 \
+        const char *heddle_problem = problem;                                            \
+        std::string heddle_text;                                                         \
+        try {                                                                            \
+            static_cast<void>(statement);                                                \
+        }                                                                                \
+        handlers if (heddle_problem)::Catch::fail(std::string("`") + #statement + "' " + \
+                                                      heddle_problem + heddle_text,      \
+                                                  HEDDLE_TESTS_END);                     \
     } while (0)
-#define REQUIRE_NOTHROW(...)                                                                      \
-    HEDDLE_CATCH_THROW(nullptr, (__VA_ARGS__), catch (...) {                                      \
-        heddle_problem = "throws: ";                                                              \
-        heddle_text = ::Catch::what(std::current_exception());                                    \
-    })
-#define REQUIRE_THROWS(...)                                                                       \
-    HEDDLE_CATCH_THROW("throws nothing", (__VA_ARGS__), catch (...) { heddle_problem = nullptr; })
-#define REQUIRE_THROWS_AS(expression, type)                                                       \
-    HEDDLE_CATCH_THROW(                                                                           \
-        "does not throw " #type, expression, catch (type const &) { heddle_problem = nullptr; }   \
-        catch (...) {                                                                             \
-            heddle_problem = "throws something else than " #type ": ";                            \
-            heddle_text = ::Catch::what(std::current_exception());                                \
+#define REQUIRE_NOTHROW(...)                                              \
+    HEDDLE_CATCH_THROW(                                                   \
+        nullptr, (__VA_ARGS__), catch (...) {                             \
+            heddle_problem = "throws: ";                                  \
+            heddle_text = ::heddle_tests::what(std::current_exception()); \
         })
-#define REQUIRE_THROWS_WITH(expression, matcher)                                                  \
-    HEDDLE_CATCH_THROW("throws nothing", expression, catch (...) {                                \
-        heddle_text = ::Catch::what(std::current_exception());                                    \
-        heddle_problem = ::Catch::matches(heddle_text, matcher) ? nullptr : "throws: ";           \
-    })
+#define REQUIRE_THROWS(...) \
+    HEDDLE_CATCH_THROW(     \
+        "throws nothing", (__VA_ARGS__), catch (...) { heddle_problem = nullptr; })
+#define REQUIRE_THROWS_AS(expression, type)                               \
+    HEDDLE_CATCH_THROW(                                                   \
+        "does not throw " #type, expression,                              \
+        catch (type const &) { heddle_problem = nullptr; } catch (...) {  \
+            heddle_problem = "throws something else than " #type ": ";    \
+            heddle_text = ::heddle_tests::what(std::current_exception()); \
+        })
+#define REQUIRE_THROWS_WITH(expression, matcher)                                            \
+    HEDDLE_CATCH_THROW(                                                                     \
+        "throws nothing", expression, catch (...) {                                         \
+            heddle_text = ::heddle_tests::what(std::current_exception());                   \
+            heddle_problem = ::Catch::matches(heddle_text, matcher) ? nullptr : "throws: "; \
+        })
 #define CHECK_NOTHROW(...) REQUIRE_NOTHROW(__VA_ARGS__)
 #define CHECK_THROWS(...) REQUIRE_THROWS(__VA_ARGS__)
 #define CHECK_THROWS_AS(expression, type) REQUIRE_THROWS_AS(expression, type)
 #define CHECK_THROWS_WITH(expression, matcher) REQUIRE_THROWS_WITH(expression, matcher)
-#define REQUIRE_THAT(value, matcher)                                                              \
-    ::Catch::check(#value ", " #matcher,                                                          \
-                   ::Catch::Result{(matcher).match(value), heddle_tests::text(value)}, true,      \
-                   HEDDLE_TESTS_END)
+#define REQUIRE_THAT(value, matcher)                                                          \
+    ::Catch::check(#value ", " #matcher,                                                      \
+                   ::heddle_tests::result{(matcher).match(value), heddle_tests::text(value)}, \
+                   true, HEDDLE_TESTS_END)
 #define CHECK_THAT(value, matcher) REQUIRE_THAT(value, matcher)
 
 #define STATIC_REQUIRE(...) static_assert(__VA_ARGS__, #__VA_ARGS__)
 #define STATIC_REQUIRE_FALSE(...) static_assert(!(__VA_ARGS__), "!(" #__VA_ARGS__ ")")
 #define HEDDLE_CATCH_TEXT(...) (::heddle_tests::message() << __VA_ARGS__).string()
-#define FAIL(...)                                                                                 \
+#define FAIL(...) \
     ::Catch::fail(HEDDLE_CATCH_TEXT("the test fails: " << __VA_ARGS__), HEDDLE_TESTS_END)
 #define FAIL_CHECK(...) FAIL(__VA_ARGS__)
 #define SUCCEED(...) ((void)0)
 #define WARN(...) ((void)0)
-#define INFO(...)                                                                                 \
+#define INFO(...) \
     const ::Catch::Note HEDDLE_CATCH_JOIN(heddle_note_, __LINE__)(HEDDLE_CATCH_TEXT(__VA_ARGS__))
 #define UNSCOPED_INFO(...) ((void)0)
 #define CAPTURE(value) INFO(#value " is " << heddle_tests::text(value))
@@ -382,10 +315,10 @@ template <class First, class... Others> First choose(First first, Others... othe
 } /* namespace Generators */
 } /* namespace Catch */
 
-#define GENERATE(...)                                                                             \
-    ([&] {                                                                                        \
-        using namespace ::Catch::Generators;                                                      \
-        return choose(__VA_ARGS__);                                                               \
+#define GENERATE(...)                        \
+    ([&] {                                   \
+        using namespace ::Catch::Generators; \
+        return choose(__VA_ARGS__);          \
     }())
 
 using Catch::Approx;
