@@ -14,7 +14,7 @@
 #include "run/hunt/hunt.h"
 #include "run/limits.h"
 #include "run/model.h"
-#include "run/replay.h"
+#include "run/replay/replay.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -9,38 +9,26 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+/* The script reads the report that it names. */
 #define WATCHED "HEDDLE_RUNS_IN_GDB"
 
-/* The machine handles the signals of a program that does wrong: until the failure, they are its own
- * affair. At the end, frames of heddle's own code are left for the program's that called it. See
- * replay_reach_failure. */
-static const char script[] =
-    "handle SIGSEGV SIGBUS SIGFPE nostop noprint pass\n"
-    "tbreak replay_reach_failure\n"
-    "run\n"
-    "handle SIGSEGV SIGBUS SIGFPE stop print pass\n"
-    "tbreak *coroutine_switch\n"
-    "continue\n"
-    "tbreak *coroutine_switch\n"
-    "continue\n"
-    "while (unsigned long)$pc >= (unsigned long)&__executable_start && \\\n"
-    "      (unsigned long)$pc < (unsigned long)&etext\n"
-    "up-silently\n"
-    "end\n"
-    "frame\n";
+/* From gdb_script.S. */
+extern const char gdb_script[], gdb_script_end[];
 
 bool gdb_watches(void)
 {
     return getenv(WATCHED) != NULL;
 }
 
-/* The name of a file without a place in any folder, which gdb inherits. */
-static char *make_script(void)
+/* Commands that load the script from a file without a place in any folder, which gdb inherits. */
+static char *make_commands(void)
 {
-    int file = memfd_create("heddle.gdb", 0);
-    if (file < 0 || write(file, script, strlen(script)) != (ssize_t)strlen(script))
+    ssize_t size = gdb_script_end - gdb_script;
+    int file = memfd_create("heddle.py", 0);
+    if (file < 0 || write(file, gdb_script, (size_t)size) != size)
         die("cannot write commands for gdb: %s", strerror(errno));
-    return memory_print("/proc/self/fd/%d", file);
+    return memory_print("python exec(compile(open('/proc/self/fd/%d').read(), 'heddle', 'exec'))",
+                        file);
 }
 
 static char *own_program(void)
@@ -51,16 +39,16 @@ static char *own_program(void)
     return path;
 }
 
-_Noreturn void gdb_run(char **argv)
+_Noreturn void gdb_run(const char *report, char **argv)
 {
-    const char *const fixed[] = {"gdb", "-q", "-x", make_script(), "--args", own_program()};
+    const char *const fixed[] = {"gdb", "-q", "-ex", make_commands(), "--args", own_program()};
     size_t count = sizeof fixed / sizeof *fixed, own = 0;
     while (argv[own])
         own++;
     const char **arguments = memory_new(count + own, sizeof *arguments);
     memcpy(arguments, fixed, sizeof fixed);
     memcpy(arguments + count, argv + 1, own * sizeof *arguments);
-    setenv(WATCHED, "1", 1);
+    setenv(WATCHED, report, 1);
     execvp("gdb", (char *const *)arguments);
     die("cannot run gdb, which --gdb takes: %s (apt-get install gdb)", strerror(errno));
 }

@@ -6,6 +6,7 @@
 /* Whether gdb_run started this process. */
 bool gdb_watches(void);
 
-/* Becomes gdb, which runs heddle with the same arguments up to the recorded error, selects the
- * program's frame there, and asks for commands. Dies when there is no gdb. */
-_Noreturn void gdb_run(char **argv);
+/* Becomes gdb, which runs heddle with the same arguments up to the error that `report` has
+ * (--replay), selects the program's frame there, and asks for commands. gdb.py adds commands to
+ * gdb's own. Dies when there is no gdb. */
+_Noreturn void gdb_run(const char *report, char **argv);

@@ -117,7 +117,7 @@ static int read_and_check(struct options *options, char **argv)
     if (options->suppress)
         suppressions_read(&suppressions, options->suppress);
     if (options->gdb && !gdb_watches())
-        gdb_run(argv);
+        gdb_run(options->replay, argv);
     struct inputs inputs = {
         .property = options->property ? &property : NULL,
         .recording = options->replay ? &recording : NULL,

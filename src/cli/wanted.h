@@ -4,7 +4,7 @@
 #include "cli/options.h"
 #include "cli/project.h"
 #include "run/options.h"
-#include "run/replay.h"
+#include "run/replay/replay.h"
 
 /* The files that options name besides the program; NULL: there is none. */
 struct inputs {

@@ -27,6 +27,7 @@
 #include "front/loops/loops.h"
 #include "front/objects/locals.h"
 #include "front/objects/recursion.h"
+#include "front/objects/watched.h"
 #include "front/prepare.h"
 #include "front/sites/contexts.h"
 #include "front/sites/covered.h"
@@ -122,10 +123,10 @@ static void rename_functions(struct ir *ir)
     }
 }
 
-static void optimise(struct ir *ir, bool debug)
+static void optimise(struct ir *ir)
 {
     rename_functions(ir);
-    ir_run_passes(ir, debug ? "default<O0>" : "strip-nonlinetable-debuginfo,default<O2>");
+    ir_run_passes(ir, ir->debug ? "default<O0>" : "strip-nonlinetable-debuginfo,default<O2>");
 }
 
 static void dump(const struct ir *ir, const struct front_options *options)
@@ -157,6 +158,7 @@ static void take_options(struct ir *ir, const struct front_options *options)
     ir->attempts_fail = options->attempts_fail;
     ir->unset_is_zero = options->unset_is_zero;
     ir->refuses_inputs = options->refuses_inputs;
+    ir->debug = options->debug;
 }
 
 /* A function of the program, of no arguments; NULL unless it is there. */
@@ -242,11 +244,13 @@ static void change_module(struct ir *ir, struct front *front, const struct front
 static LLVMMemoryBufferRef compile(struct ir *ir, struct loaded *loaded,
                                    const struct front_options *options, struct stopwatch *watch)
 {
-    optimise(ir, options->debug);
+    if (ir->debug)
+        watched_keep(ir);
+    optimise(ir);
     lap(watch, "optimise");
     loops_count(ir);
     dump(ir, options);
-    if (!options->debug)
+    if (!ir->debug)
         LLVMStripModuleDebugInfo(ir->module); /* the sites have it */
     lap(watch, "count loops");
     loaded->has_destructors = LLVMGetNamedFunction(ir->module, DESTRUCTORS_NAME) != NULL;
@@ -270,6 +274,8 @@ static LLVMMemoryBufferRef load_object(struct front *front, const struct front_o
     }
     take_options(&ir, options);
     load_files(&ir, options, front->origin, &front->image);
+    if (ir.debug)
+        watched_begin(&ir);
     loaded->main = place_function(&ir, entry_function(&ir));
     change_module(&ir, front, options, watch);
     LLVMMemoryBufferRef object = compile(&ir, loaded, options, watch);

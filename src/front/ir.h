@@ -40,6 +40,7 @@ struct ir {
     bool races_are_errors;   /* likewise */
     bool attempts_fail;      /* likewise */
     bool unset_is_zero;      /* likewise */
+    bool debug;              /* likewise */
     bool refuses_inputs;     /* as the option of this name says */
     struct site *suggested; /* of the first input of which only some values are tried; NULL: none */
     bool uses_lkmm;         /* a file includes lkmm.h */

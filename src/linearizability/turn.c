@@ -5,7 +5,7 @@
 #include "run/estimates/estimate.h"
 #include "run/explore.h"
 #include "run/limits.h"
-#include "run/replay.h"
+#include "run/replay/replay.h"
 
 #include <heddle/linearizability.h>
 

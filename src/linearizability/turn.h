@@ -4,7 +4,7 @@
 
 #include "linearizability/check.h"
 #include "report/verdict/estimate_report.h"
-#include "run/replay.h"
+#include "run/replay/replay.h"
 
 /* What kept explorations from executions that the program has. The sites belong to the program. */
 struct gap {

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "machine/access/leaks.h"
 #include "machine/access/native_memory.h"
+#include "machine/access/shown_memory.h"
 #include "machine/access/thread_end.h"
 #include "machine/memory/portable.h"
 #include "machine/native/native_internal.h"
@@ -325,6 +326,7 @@ void native_machine_free(struct machine *machine)
     struct native *native = (struct native *)machine;
     require(native == native_machine && !native->running);
     native_signal_uninstall();
+    shown_memory_release(native);
     for (unsigned i = 0; i < ADDRESS_THREADS; i++)
         free_thread(native->threads[i]);
     states_release(&machine->states);

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "machine/hooks.h"
 #include "machine/native/stack_copy.h"
+#include "machine/shown.h"
 #include "machine/taken_back.h"
 #include "machine/updates.h"
 #include "machine/waiting/iteration.h"
@@ -98,8 +99,10 @@ static void run(struct native *native, struct native_thread *thread, state_id fr
         native->op = (struct op){
             .kind = OP_ERROR, .function = ERROR_STACK_OVERFLOW, .site = native->op.site};
     }
-    if (stepping_is_last(&native->op))
+    if (stepping_is_last(&native->op)) {
+        coroutine->left = coroutine->position;
         coroutine->position = thread->data;
+    }
 }
 
 /* --- Back to a state -------------------------------------------------------------------------- */
@@ -196,6 +199,22 @@ state_id stepping_begin(struct native *native, struct native_thread *thread, sta
 {
     run(native, thread, creator, 0);
     return save(native, thread, creator, 0);
+}
+
+struct native_stack native_show_stack(struct machine *machine, unsigned number, state_id state)
+{
+    struct native *native = (struct native *)machine;
+    struct native_thread *thread = native->threads[number];
+    struct coroutine *coroutine = &thread->coroutine;
+    if (thread->loaded != state) {
+        coroutine->left = NULL;
+        bring(native, thread, states_get(&machine->states, state));
+        thread->loaded = state;
+    }
+    bool is_left = coroutine->position == (void *)thread->data;
+    return (struct native_stack){.position = is_left ? coroutine->left : coroutine->position,
+                                 .bottom = coroutine->stack,
+                                 .top = coroutine->top};
 }
 
 state_id stepping_step(struct native *native, struct native_thread *thread, state_id state,

@@ -1,7 +1,7 @@
 #include "run/calls.h"
 
 #include "run/program.h"
-#include "run/replay.h"
+#include "run/replay/replay.h"
 
 static bool lacks_calls(const struct verdict *verdict)
 {

@@ -13,8 +13,8 @@
 #include "explore/observers.h"
 #include "run/explore_options.h"
 #include "run/limits.h"
-#include "run/matching.h"
 #include "run/model.h"
+#include "run/replay/matching.h"
 
 #include <math.h>
 

@@ -3,6 +3,7 @@
 #include "front/objects/locals.h"
 
 #include "front/hooks.h"
+#include "front/objects/watched.h"
 #include "front/pointer.h"
 #include "front/sites/names.h"
 #include "front/sites/place.h"
@@ -190,6 +191,8 @@ static void lower_variable(struct ir *ir, LLVMValueRef variable)
     shadow_mark(ir, local.address);
     LLVMBuildStore(ir->builder, LLVMConstPointerNull(ir->pointer), local.address);
     bool has_begin = false;
+    if (ir->debug)
+        watched_move(ir, variable, local.address);
     replace_uses(&local);
     lower_markers(&local, &has_begin);
     if (!has_begin)

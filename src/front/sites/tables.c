@@ -22,6 +22,22 @@ static void build_array(struct ir *ir, const char *name, const struct value_list
 /* Bytes. An access just beyond a variable's end hits the gap and not another variable. */
 enum { GAP = 64 };
 
+/* Debuggers find the variable at the new one, and its name at its address. */
+static void move_debug_info(struct ir *ir, LLVMValueRef variable, LLVMValueRef wider)
+{
+    char *name = memory_copy_text(ir_name(variable));
+    LLVMSetValueName2(variable, "", 0);
+    LLVMSetValueName2(wider, name, strlen(name));
+    free(name);
+    unsigned kind = LLVMGetMDKindIDInContext(ir->context, "dbg", 3);
+    size_t count;
+    LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(variable, &count);
+    for (unsigned i = 0; i < count; i++)
+        if (LLVMValueMetadataEntriesGetKind(entries, i) == kind)
+            LLVMGlobalSetMetadata(wider, kind, LLVMValueMetadataEntriesGetMetadata(entries, i));
+    LLVMDisposeValueMetadataEntries(entries);
+}
+
 /* Replaces the variable by one that is followed by a gap. */
 static LLVMValueRef add_gap(struct ir *ir, LLVMValueRef variable)
 {
@@ -35,6 +51,8 @@ static LLVMValueRef add_gap(struct ir *ir, LLVMValueRef variable)
     LLVMSetGlobalConstant(wider, LLVMIsGlobalConstant(variable));
     unsigned alignment = LLVMGetAlignment(variable);
     LLVMSetAlignment(wider, alignment ? alignment : LLVMABIAlignmentOfType(ir->layout, type));
+    if (ir->debug)
+        move_debug_info(ir, variable, wider);
     LLVMReplaceAllUsesWith(variable, wider);
     LLVMDeleteGlobal(variable);
     return wider;

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "machine/access/access.h"
 #include "machine/access/oversized.h"
+#include "machine/access/shown_memory.h"
 #include "machine/memory/layout.h"
 #include "machine/memory/portable.h"
 #include "machine/native/native_internal.h"
@@ -64,12 +65,12 @@ static bool is_thread_local(uint64_t address)
 static const unsigned char *initial_memory(const struct native *native, uint64_t address)
 {
     if (!address_is_modelled(address))
-        return (const unsigned char *)address;
+        return shown_memory_initial(native, address);
     require(address_is_thread_local(address));
     uint32_t offset = address_thread_local_offset(address);
     const struct thread_local_template *template = native_find_template(native, offset);
     require(template && offset - template->offset < template->size);
-    return template->memory + (offset - template->offset);
+    return shown_memory_initial(native, (uint64_t) template->memory + (offset - template->offset));
 }
 
 static uint64_t initial_oversized(struct native *native, uint64_t address)

@@ -136,7 +136,7 @@ void coroutine_prepare(struct coroutine *coroutine, size_t reserved, void (*entr
     require(reserved % 16 == 0 && reserved < (size_t)(coroutine->top - coroutine->stack));
     require((uintptr_t)coroutine->top % 16 == 0);
     coroutine->position = first_position(coroutine->top - reserved, coroutine->stack, entry);
-    coroutine->fake_stack = NULL;
+    coroutine->fake_stack = coroutine->left = NULL;
 }
 
 #if IS_SANITIZED
@@ -184,10 +184,9 @@ uint64_t coroutine_suspend(struct coroutine *coroutine)
 
 void coroutine_abandon(struct coroutine *coroutine)
 {
-    void *unused;
 #if IS_SANITIZED
     __sanitizer_start_switch_fiber(NULL, coroutine->resumer_stack, coroutine->resumer_stack_size);
 #endif
-    coroutine_switch(&unused, &coroutine->resumer, 0);
+    coroutine_switch(&coroutine->left, &coroutine->resumer, 0);
     bug("an abandoned coroutine was resumed");
 }

@@ -21,9 +21,11 @@
 enum { COROUTINE_GUARD = 64 << 10 }; /* bytes below the stack that fault */
 
 struct coroutine {
-    void *position;       /* the stack pointer while suspended */
-    void *resumer;        /* the stack pointer of the caller of coroutine_resume, while it runs */
-    unsigned char *top;   /* one past the stack's highest byte */
+    void *position;     /* the stack pointer while suspended */
+    void *resumer;      /* the stack pointer of the caller of coroutine_resume, while it runs */
+    void *left;         /* the stack pointer where it was left for ever, if `position` is elsewhere;
+                             NULL: it goes on, or began elsewhere */
+    unsigned char *top; /* one past the stack's highest byte */
     unsigned char *stack; /* the lowest usable byte; the guard lies below */
     unsigned valgrind_id;
     size_t deepest;            /* the largest size that was saved, in bytes, for the sanitizer */

@@ -176,6 +176,7 @@ struct native {
     size_t template_count;
     size_t template_capacity;
     struct native_thread *threads[ADDRESS_THREADS]; /* NULL: never started */
+    struct shown_memory *shown;                     /* NULL: memory shows no values */
     unsigned char *unpacked;                        /* scratch of native_saved */
     size_t unpacked_size;                           /* bytes, a multiple of 16 */
 };

@@ -6,7 +6,7 @@
  * It begins with the facts of the recorded run. What the machine learns beyond them (that accesses
  * of different sizes overlap, say) makes it start again, as in an exploration. Without them, the
  * recording may have several steps where the program has one here: those are passed over. */
-#include "run/replay.h"
+#include "run/replay/replay.h"
 
 #include "base/clock.h"
 #include "base/error.h"
@@ -14,9 +14,10 @@
 #include "explore/finish.h"
 #include "explore/grow.h"
 #include "explore/observers.h"
-#include "run/matching.h"
 #include "run/model.h"
 #include "run/program.h"
+#include "run/replay/debugged.h"
+#include "run/replay/matching.h"
 
 #include <string.h>
 
@@ -29,11 +30,10 @@ struct replay {
     const struct site **last_site;     /* by recorded number: of the thread's last step */
     const struct recorded_step *wrong; /* the last step, where the error is */
     bool at_wrong;                     /* it is being run */
-    bool debugged;                     /* its thread is shown to a debugger before */
-    state_id before;                   /* its thread's state in front of the step before it;
-                                          STATE_NONE: there is none */
-    FILE *output;                      /* what the program prints, unless it starts again */
-    struct calls *calls;               /* by recorded step; NULL: they are not wanted, and that the
+    bool is_debugged;
+    struct debugged debugged; /* the run, if a debugger watches */
+    FILE *output;             /* what the program prints, unless it starts again */
+    struct calls *calls;      /* by recorded step; NULL: they are not wanted, and that the
                                           recording fits is */
 };
 
@@ -182,8 +182,6 @@ static void run_step(struct replay *replay, const struct recorded_step *step)
     if (!step->pending)
         note_calls(replay, step);
     replay->last_site[step->thread] = op.site;
-    if (step->thread == replay->wrong->thread)
-        replay->before = exploration->execution.graph.threads[thread].state;
     if (step->overtaken)
         add_overtaken(replay, step, op);
     else if (op.kind != OP_CHOOSE)
@@ -192,35 +190,6 @@ static void run_step(struct replay *replay, const struct recorded_step *step)
         exploration_add(exploration, thread, (event_id)step->choice, EVENT_INIT);
     else
         stop(replay, step, "there are fewer choices");
-}
-
-/* The bounds of heddle's own code; named here, they are symbols for gdb, too (gdb.c). */
-extern char __executable_start[], etext[];
-
-__attribute__((noinline, used)) void replay_reach_failure(void)
-{
-    __asm__ volatile("" ::"r"(__executable_start), "r"(etext));
-}
-
-/* Going back is using an old state: the thread's last step is taken again, in spite of being known.
- */
-static void show_failure(struct replay *replay)
-{
-    struct exploration *exploration = &replay->exploration;
-    struct machine *machine = exploration->execution.machine;
-    unsigned thread = (unsigned)replay->threads.now[replay->wrong->thread];
-    const struct graph_thread *now = &exploration->execution.graph.threads[thread];
-    replay_reach_failure();
-    bool starts = replay->before == STATE_NONE;
-    const struct event *creator = graph_event(&exploration->execution.graph, now->creator);
-    state_id before = !starts ? replay->before : now->creator ? creator->state : STATE_NONE;
-    uint64_t result = starts ? 0 : states_get(&machine->states, now->state)->result;
-    if (before != STATE_NONE)
-        states_forget(&machine->states, before, thread, result);
-    if (starts)
-        machine->class->start(machine, thread, before);
-    else
-        machine->class->step(machine, thread, before, result);
 }
 
 /* The last step: unless the thread has stopped in front of it, it is run to see what is wrong. */
@@ -244,17 +213,25 @@ static void run_wrong(struct replay *replay)
     }
 }
 
+/* Whether the run goes on with the step. A debugger may want it to begin again. */
+static bool reach_step(struct replay *replay, const struct recorded_step *step)
+{
+    bool goes_back =
+        replay->is_debugged && debugged_reach(&replay->debugged, step_number(replay, step),
+                                              step->thread, step == replay->wrong);
+    if (goes_back)
+        replay->exploration.stop = STOP_RESTART;
+    return !goes_back;
+}
+
 static void run_steps(struct replay *replay)
 {
     const struct recording *recording = replay->recording;
     for (size_t i = 0; i < recording->count && replay->exploration.stop == STOP_NOT; i++)
-        if (!recording->steps[i].pending)
+        if (!recording->steps[i].pending && reach_step(replay, &recording->steps[i]))
             run_step(replay, &recording->steps[i]);
-    if (replay->exploration.stop != STOP_NOT)
-        return;
-    if (replay->debugged && replay->threads.now[replay->wrong->thread] != NO_THREAD)
-        show_failure(replay);
-    run_wrong(replay);
+    if (replay->exploration.stop == STOP_NOT && reach_step(replay, replay->wrong))
+        run_wrong(replay);
 }
 
 static void forget_run(struct replay *replay)
@@ -269,7 +246,7 @@ static void forget_run(struct replay *replay)
     }
     replay->threads.now[MACHINE_MAIN_THREAD] = MACHINE_MAIN_THREAD;
     replay->at_wrong = false;
-    replay->before = STATE_NONE;
+    debugged_begin(&replay->debugged, &replay->exploration, &replay->threads);
 }
 
 /* From the beginning; returns whether the machine asks for doing so again. */
@@ -374,6 +351,8 @@ static void run_recording(struct replay *replay, const struct program *program,
     struct machine *machine = program_machine_new(program, &all_errors);
     learn_facts(recording, program, &machine->facts);
     facts_learn_stops(&machine->facts, FACT_STOP_UPDATES_IN_ORDER); /* the steps have an order */
+    if (replay->is_debugged)
+        debugged_watch(machine);
     replay->threads.count = count_threads(recording);
     replay->wrong = &recording->steps[recording->count - 1];
     replay->threads.now = memory_new(replay->threads.count, sizeof *replay->threads.now);
@@ -388,7 +367,7 @@ void replay_program(const struct program *program, const struct run_options *opt
                     const struct recording *recording, FILE *output, struct verdict *verdict)
 {
     struct replay replay = {
-        .recording = recording, .verdict = verdict, .debugged = options->front.debug};
+        .recording = recording, .verdict = verdict, .is_debugged = options->front.debug};
     double begin = clock_now();
     run_recording(&replay, program, options, output);
     verdict->seconds = clock_now() - begin;

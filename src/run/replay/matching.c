@@ -1,4 +1,4 @@
-#include "run/matching.h"
+#include "run/replay/matching.h"
 
 #include "base/memory.h"
 #include "report/trace/name.h"

@@ -19,8 +19,3 @@ void replay_program(const struct program *program, const struct run_options *opt
  * are none when it turns out to go another way. `facts`: of the run that has made the report. */
 void replay_find_calls(const struct program *program, const struct run_options *options,
                        const struct facts *facts, struct error_report *report);
-
-/* With options->front.debug, replay_program calls this, which does nothing, when all is as it was
- * in front of the error. Then the thread that does wrong runs once more, up to there: the second
- * coroutine_switch from here on is the one that leaves it. */
-void replay_reach_failure(void);
