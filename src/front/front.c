@@ -274,8 +274,6 @@ static LLVMMemoryBufferRef load_object(struct front *front, const struct front_o
     }
     take_options(&ir, options);
     load_files(&ir, options, front->origin, &front->image);
-    if (ir.debug)
-        watched_begin(&ir);
     loaded->main = place_function(&ir, entry_function(&ir));
     change_module(&ir, front, options, watch);
     LLVMMemoryBufferRef object = compile(&ir, loaded, options, watch);

@@ -191,12 +191,12 @@ static void lower_variable(struct ir *ir, LLVMValueRef variable)
     shadow_mark(ir, local.address);
     LLVMBuildStore(ir->builder, LLVMConstPointerNull(ir->pointer), local.address);
     bool has_begin = false;
-    if (ir->debug)
-        watched_move(ir, variable, local.address);
     replace_uses(&local);
     lower_markers(&local, &has_begin);
     if (!has_begin)
         lower_unmarked(&local);
+    if (ir->debug)
+        watched_move(variable, local.address);
     LLVMInstructionEraseFromParent(variable);
 }
 

@@ -9,16 +9,19 @@
 #define VALUE "llvm.dbg.value"
 #define DECLARE "llvm.dbg.declare"
 
+#define MOVED "heddle.moved"
+
 enum { OPERAND_VALUE, OPERAND_VARIABLE, OPERAND_EXPRESSION, OPERAND_FUNCTION };
 enum { DEREFERENCE = 6 }; /* DW_OP_deref */
 
-void watched_begin(struct ir *ir)
+static struct value_list debug_instructions(LLVMValueRef function, const char *name)
 {
-#if LLVM_VERSION_MAJOR == 19 || LLVM_VERSION_MAJOR == 20
-    LLVMSetIsNewDbgInfoFormat(ir->module, false);
-#else
-    (void)ir;
-#endif
+    struct value_list found = {0};
+    for_each_block(block, function)
+        for_each_instruction(instruction, block)
+            if (ir_calls(instruction, name))
+                value_list_add(&found, instruction);
+    return found;
 }
 
 /* What the debug instruction is about; NULL: no single value. */
@@ -51,17 +54,33 @@ static void set_value(struct ir *ir, LLVMValueRef instruction, LLVMValueRef valu
                    LLVMMetadataAsValue(ir->context, LLVMValueAsMetadata(value)));
 }
 
-void watched_move(struct ir *ir, LLVMValueRef variable, LLVMValueRef address)
+void watched_move(LLVMValueRef variable, LLVMValueRef address)
+{
+    ir_mark(address, MOVED);
+    LLVMReplaceAllUsesWith(variable, address);
+}
+
+static bool is_moved(LLVMValueRef declaration)
+{
+    LLVMValueRef value = value_of(declaration);
+    return value && LLVMIsAAllocaInst(value) && ir_is_marked(value, MOVED);
+}
+
+/* Debuggers find objects at the addresses that their slots hold. */
+static void declare_moved(struct ir *ir, LLVMValueRef function)
 {
     uint64_t dereference[] = {DEREFERENCE};
-    for_each_block(block, ir_function_of(variable))
-        for_each_instruction(instruction, block) {
-            if (!ir_calls(instruction, DECLARE) || value_of(instruction) != variable ||
-                !is_plain(ir, instruction))
-                continue;
-            set_value(ir, instruction, address);
-            LLVMSetOperand(instruction, OPERAND_EXPRESSION, expression(ir, dereference, 1));
-        }
+    struct value_list declarations = debug_instructions(function, DECLARE);
+    for (size_t i = 0; i < declarations.count; i++) {
+        LLVMValueRef declaration = declarations.items[i];
+        if (!is_moved(declaration))
+            continue;
+        if (is_plain(ir, declaration))
+            LLVMSetOperand(declaration, OPERAND_EXPRESSION, expression(ir, dereference, 1));
+        else
+            LLVMInstructionEraseFromParent(declaration);
+    }
+    value_list_release(&declarations);
 }
 
 /* A local variable, in one place to which its function was inlined. */
@@ -143,16 +162,6 @@ static void keep(struct ir *ir, const struct value_list *values, size_t first, L
     }
 }
 
-static struct value_list debug_values(LLVMValueRef function)
-{
-    struct value_list values = {0};
-    for_each_block(block, function)
-        for_each_instruction(instruction, block)
-            if (ir_calls(instruction, VALUE))
-                value_list_add(&values, instruction);
-    return values;
-}
-
 /* The debug information of a value may be where the value is not there. Then no store is right. */
 static void check(LLVMValueRef function, const struct value_list *stores)
 {
@@ -164,8 +173,7 @@ static void check(LLVMValueRef function, const struct value_list *stores)
 
 static void keep_in(struct ir *ir, LLVMValueRef function)
 {
-    struct value_list values = debug_values(function), stores = {0};
-    struct value_list done = {0};
+    struct value_list values = debug_instructions(function, VALUE), stores = {0}, done = {0};
     for (size_t i = 0; i < values.count; i++) {
         struct watched watched = watched_of(values.items[i]);
         bool is_first = true;
@@ -189,7 +197,13 @@ static void keep_in(struct ir *ir, LLVMValueRef function)
 
 void watched_keep(struct ir *ir)
 {
-    for_each_function(function, ir)
-        if (!LLVMIsDeclaration(function))
-            keep_in(ir, function);
+#if LLVM_VERSION_MAJOR == 19 || LLVM_VERSION_MAJOR == 20
+    LLVMSetIsNewDbgInfoFormat(ir->module, false);
+#endif
+    for_each_function(function, ir) {
+        if (LLVMIsDeclaration(function))
+            continue;
+        declare_moved(ir, function);
+        keep_in(ir, function);
+    }
 }

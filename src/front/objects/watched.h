@@ -9,14 +9,11 @@
 
 #include "front/ir.h"
 
-/* Gives the debug information a form that the functions below understand. To be called before the
- * module is changed. With LLVM 21 or later, there is no such form, and variables may be shown as
- * optimised out. */
-void watched_begin(struct ir *ir);
+/* The variable, an alloca that nothing uses any more, was replaced by an object. `address` is the
+ * slot that holds the object's address. */
+void watched_move(LLVMValueRef variable, LLVMValueRef address);
 
-/* The variable, an alloca, is about to be replaced by an object. `address` is the slot that holds
- * the object's address. */
-void watched_move(struct ir *ir, LLVMValueRef variable, LLVMValueRef address);
-
-/* Stores the values of the other variables. To be called when the module is instrumented. */
+/* Stores the values of the other variables. To be called when the module is instrumented: only then
+ * may the debug information get the form of instructions, which earlier steps would see. With LLVM
+ * 21 or later, there is no such form, and variables may be shown as optimised out. */
 void watched_keep(struct ir *ir);
