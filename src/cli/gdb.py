@@ -439,6 +439,17 @@ class Enter(Subcommand):
             there.delete()
 
 
+def skip_own_code():
+    """gdb's step goes past heddle's functions where they have debug information."""
+    table = gdb.decode_line("debugged_stop")[1][0].symtab
+    end = "run/replay/debugged.c"
+    if table is None or not table.filename.endswith(end):
+        return
+    folder = table.filename[:-len(end)]
+    for depth in ("", "*/", "*/*/"):
+        gdb.execute(f"skip -gfile {folder}{depth}*.[ch]", to_string=True)
+
+
 # --- Beginning ----------------------------------------------------------------------------------
 
 
@@ -452,6 +463,7 @@ def main():
         gdb.execute(f"define hook-{command}\nheddle enter\nend")
     gdb.execute(f"handle SIGSEGV SIGBUS SIGFPE SIGILL SIGSYS {QUIET}", to_string=True)
     gdb.Breakpoint("debugged_stop", internal=True).silent = True
+    skip_own_code()
     gdb.events.stop.connect(on_stop)
     gdb.events.cont.connect(on_continue)
     gdb.execute("run")

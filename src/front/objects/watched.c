@@ -66,6 +66,14 @@ static bool is_moved(LLVMValueRef declaration)
     return value && LLVMIsAAllocaInst(value) && ir_is_marked(value, MOVED);
 }
 
+/* Later passes leave a slot alone that is volatile. */
+static void pin(LLVMValueRef slot)
+{
+    for_each_use(use, slot)
+        if (LLVMIsAStoreInst(LLVMGetUser(use)))
+            LLVMSetVolatile(LLVMGetUser(use), true);
+}
+
 /* Debuggers find objects at the addresses that their slots hold. */
 static void declare_moved(struct ir *ir, LLVMValueRef function)
 {
@@ -75,6 +83,7 @@ static void declare_moved(struct ir *ir, LLVMValueRef function)
         LLVMValueRef declaration = declarations.items[i];
         if (!is_moved(declaration))
             continue;
+        pin(value_of(declaration));
         if (is_plain(ir, declaration))
             LLVMSetOperand(declaration, OPERAND_EXPRESSION, expression(ir, dereference, 1));
         else
