@@ -296,7 +296,7 @@ class Threads(Subcommand):
         select(thread)
         frame = select_frame()
         if frame is None:
-            return "has ended"
+            return "is in no function of the program"
         sal = frame.find_sal()
         text = f"{frame.name()} at {os.path.basename(sal.symtab.filename)}:{sal.line}"
         number = TRACE.next_of(thread, step)
@@ -316,14 +316,10 @@ class Thread(Subcommand):
             return
         if not 0 <= number < word("debugged_thread_count") or not Stack(number).position:
             raise gdb.GdbError(f"there is no thread {number} now (heddle threads)")
-        shown = View.selected
         select(number)
-        if select_frame() is None:
-            select(shown)
-            select_frame()
-            raise gdb.GdbError(f"thread {number} has ended")
         gdb.execute(f"call (void)debugged_select({number})", to_string=True)
-        gdb.execute("frame")
+        if select_frame():
+            gdb.execute("frame")
 
 
 class Stacks(Subcommand):
@@ -417,7 +413,7 @@ class Enter(Subcommand):
             raise gdb.GdbError("the next step of this thread is the one that fails: continue")
         frame = gdb.selected_frame() if is_users(gdb.selected_frame()) else select_frame()
         if frame is None:
-            raise gdb.GdbError("this thread has ended")
+            raise gdb.GdbError("this thread is in no function of the program")
         pc, sp = frame.pc(), int(frame.read_register("sp"))
         self.run_to(pc, sp)
         if not is_alive():

@@ -16,7 +16,8 @@ bool native_show_thread_locals(struct machine *machine, unsigned thread);
 
 /* The stack of a thread that is parked. */
 struct native_stack {
-    const void *position; /* the stack pointer (coroutine.h); NULL: the stack is not known */
+    const void *position; /* the stack pointer (coroutine.h); NULL: the thread has ended, or where
+                             it was is not known */
     const void *bottom;
     const void *top;
 };

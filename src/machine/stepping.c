@@ -212,6 +212,8 @@ struct native_stack native_show_stack(struct machine *machine, unsigned number, 
         thread->loaded = state;
     }
     bool is_left = coroutine->position == (void *)thread->data;
+    if (machine_op(machine, state)->kind == OP_FINISH)
+        return (struct native_stack){.top = coroutine->top};
     return (struct native_stack){.position = is_left ? coroutine->left : coroutine->position,
                                  .bottom = coroutine->stack,
                                  .top = coroutine->top};
