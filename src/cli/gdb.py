@@ -91,6 +91,21 @@ def select(thread):
     gdb.invalidate_cached_frames()
 
 
+def running():
+    """The thread of the program that is running; None: all are parked."""
+    sp = int(gdb.newest_frame().read_register("sp"))
+    for thread in range(word("debugged_thread_count")):
+        stack = Stack(thread)
+        if stack.bottom <= sp < stack.top:
+            return thread
+    return None
+
+
+def look_at(thread):
+    """Makes the thread the one that is shown, which may be the running one."""
+    select(None if thread == running() else thread)
+
+
 class ThreadUnwinder(Unwinder):
     """The newest frame was called by the selected thread's."""
 
@@ -119,7 +134,7 @@ def is_users(frame):
 
 def select_frame():
     """Selects the innermost frame of the user's code, and returns it; None: there is none."""
-    frame = gdb.newest_frame()
+    frame = gdb.newest_frame() if View.selected is None else gdb.newest_frame().older()
     while frame is not None:
         if is_users(frame):
             frame.select()
@@ -130,6 +145,8 @@ def select_frame():
 
 def is_shown(frame):
     """Whether the frame is one of the program's: its code, or that of heddle's C library."""
+    if View.selected is not None and frame == gdb.newest_frame():
+        return False
     return frame.pc() != 0 and not is_own_code(frame.pc()) and frame.name() != "heddle_entry"
 
 
@@ -213,13 +230,6 @@ TRACE = Trace(os.environ["HEDDLE_RUNS_IN_GDB"])
 # --- Stops --------------------------------------------------------------------------------------
 
 
-def is_on_stack():
-    """Whether a thread of the program is running."""
-    sp = int(gdb.newest_frame().read_register("sp"))
-    stacks = (Stack(i) for i in range(word("debugged_thread_count")))
-    return any(stack.bottom <= sp < stack.top for stack in stacks)
-
-
 def show_position():
     print(TRACE.line(word("debugged_step"), ">"))
     if select_frame():
@@ -232,7 +242,7 @@ def on_stop(_):
     select(None)
     if not is_own_code(gdb.newest_frame().pc()):
         return
-    if is_on_stack():
+    if running() is not None:
         print("a thread has returned from its first function: heddle step")
         return
     is_last = word("debugged_step") == len(TRACE.steps)
@@ -275,17 +285,21 @@ class Subcommand(gdb.Command):
         self.run(number)
 
 
+def shown_thread():
+    return View.selected if View.selected is not None else running()
+
+
 class Threads(Subcommand):
     """Lists the threads of the program: where each is, and what its next step is."""
 
     name = "threads"
 
     def run(self, _):
-        shown, step = View.selected, word("debugged_step")
+        shown, step = shown_thread(), word("debugged_step")
         for thread in range(word("debugged_thread_count")):
             mark = "*" if thread == shown else " "
             print(f"{mark} {TRACE.name(thread)}: {self.state(thread, step)}")
-        select(shown)
+        look_at(shown)
         select_frame()
 
     def state(self, thread, step):
@@ -293,7 +307,7 @@ class Threads(Subcommand):
             return "is not created yet"
         if not Stack(thread).position:
             return "has ended"
-        select(thread)
+        look_at(thread)
         frame = select_frame()
         if frame is None:
             return "is in no function of the program"
@@ -311,12 +325,11 @@ class Thread(Subcommand):
 
     def run(self, number):
         if number is None:
-            print(f"thread {TRACE.name(View.selected)}" if View.selected is not None
-                  else "a thread of the program is running")
+            print(f"thread {TRACE.name(shown_thread())}")
             return
         if not 0 <= number < word("debugged_thread_count") or not Stack(number).position:
             raise gdb.GdbError(f"there is no thread {number} now (heddle threads)")
-        select(number)
+        look_at(number)
         gdb.execute(f"call (void)debugged_select({number})", to_string=True)
         if select_frame():
             gdb.execute("frame")
@@ -328,15 +341,15 @@ class Stacks(Subcommand):
     name = "stacks"
 
     def run(self, _):
-        shown = View.selected
+        shown = shown_thread()
         for thread in range(word("debugged_thread_count")):
             if not Stack(thread).position:
                 continue
-            select(thread)
+            look_at(thread)
             if select_frame():
                 print(f"thread {TRACE.name(thread)}:")
                 gdb.execute("backtrace")
-        select(shown)
+        look_at(shown)
         select_frame()
 
 
