@@ -155,6 +155,16 @@ static clock_entry enabled_behind(const struct graph *graph, event_id id)
                : FORCED_NOWHERE;
 }
 
+/* The same of an event that was looked at. Most events are not free. */
+static inline clock_entry known_enabled_behind(const struct lower_bound *lower_bound,
+                                               const struct graph *graph, event_id id)
+{
+    verify(id < lower_bound->last_free_capacity);
+    return lower_bound->last_free[id] < (clock_entry)graph_event(graph, id)->index
+               ? FORCED_ANYWHERE
+               : enabled_behind(graph, id);
+}
+
 /* Few events are forced even from the earliest beginning, so that this is asked first. */
 static void look_at(struct lower_bound *lower_bound, const struct graph *graph, event_id id)
 {
@@ -229,8 +239,9 @@ uint32_t lower_bound_of_part(const struct lower_bound *lower_bound, const struct
         event_id behind = lower_bound->list[i].behind;
         const struct event *event = graph_event(graph, behind);
         struct part part = {keep, event->thread, lower_bound->list[i].first};
-        kept += (event->flags & EVENT_PRESENT) && enabled_behind(graph, behind) <= part.index &&
-                (!keep || graph_in_clock(graph, keep, behind)) && has_forced(graph, &part, event);
+        kept += (event->flags & EVENT_PRESENT) && (!keep || graph_in_clock(graph, keep, behind)) &&
+                known_enabled_behind(lower_bound, graph, behind) <= part.index &&
+                has_forced(graph, &part, event);
     }
     return kept;
 }

@@ -207,6 +207,9 @@ bool feasibility_excludes(struct feasibility *feasibility, const struct executio
 {
     const struct graph *graph = &execution->graph;
     require(!graph->stale);
+    lower_bound_update(&feasibility->lower_bound, graph);
+    if (feasibility->lower_bound.now.count < feasibility->most)
+        return false; /* one more is not too many */
     feasibility->execution = execution;
     fit(feasibility, graph->width);
     keep_certain(feasibility, graph, event);

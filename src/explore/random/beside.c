@@ -98,11 +98,28 @@ static uint64_t share(unsigned threads)
     return threads <= FEW ? MOST : LEAST + (MOST - LEAST) * FEW / threads;
 }
 
-static bool is_due(const struct random_beside *beside)
+/* A run may learn what the search has to begin anew for. So the first few come before their share
+ * of the work is due, when there is little to do again: behind 4, 16 and 64 executions. A unit of a
+ * search has none. */
+static bool is_due_early(struct random_beside *beside)
+{
+    enum { RUNS = 3, FIRST = 4 };
+    uint64_t executions = FIRST;
+    for (unsigned i = 0; i < beside->early; i++)
+        executions *= FIRST;
+    bool is_due = !beside->exploration->work && beside->early < RUNS &&
+                  executions * beside->longest <= beside->credit;
+    beside->early += is_due;
+    return is_due;
+}
+
+static bool is_due(struct random_beside *beside)
 {
     uint64_t events = beside->run.statistics.events + beside->longest;
-    return beside->exploration->stop == STOP_NOT &&
-           events * share(beside->exploration->execution.graph.thread_count) <= beside->credit;
+    if (beside->exploration->stop != STOP_NOT)
+        return false;
+    return events * share(beside->exploration->execution.graph.thread_count) <= beside->credit ||
+           is_due_early(beside);
 }
 
 /* The counters of the search may begin anew when it has told them (work.h). */

@@ -17,6 +17,7 @@ struct random_beside {
     struct random_runner runner;
     struct work work; /* of `run`: it names the runs */
     bool has_begun;
+    unsigned early;   /* runs that came before their share of the work was due */
     uint32_t longest; /* the most events that any graph of the search had */
     uint64_t credit;  /* the search's work, but for that of ... */
     uint64_t before;  /* ... exploration_work when it was last looked at */
