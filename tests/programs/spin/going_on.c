@@ -6,7 +6,7 @@
 // RUN: %exits 1 %heddle --keep-going --algorithm=naive -DPART=1 %s | FileCheck %s --check-prefix=ONE
 // RUN: %heddle -DPART=2 %s | FileCheck %s --check-prefix=TWO
 // RUN: %heddle --algorithm=naive -DPART=2 %s | FileCheck %s --check-prefix=TWO
-// RUN: %exits 1 %heddle --keep-going -DPART=3 %s | FileCheck %s --check-prefix=THREE
+// RUN: %exits 1 %heddle --keep-going --ordered-sync -DPART=3 %s | FileCheck %s --check-prefix=THREE
 // RUN: %exits 1 %heddle --keep-going --algorithm=naive -DPART=3 %s | FileCheck %s --check-prefix=THREE
 // (Where b stays 2, two threads wait for each other: one takes b where the other frees it.)
 // THREE: livelock
