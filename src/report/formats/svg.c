@@ -10,14 +10,17 @@
 #include <signal.h>
 #include <spawn.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 extern char **environ;
 
-/* Starts dot with this file as its input. It writes to `path`, for as long as that takes, or to
- * `output` if `path` is NULL. Returns an error number. */
+enum { MOST_SECONDS = 3 }; /* of the processor's time, for a picture in a file of its own */
+
+/* Starts dot with this file as its input. It writes to `path`, or to `output` if `path` is NULL.
+ * Returns an error number. */
 static int spawn_dot(pid_t *child, int input, int output, const char *path)
 {
     posix_spawn_file_actions_t actions;
@@ -33,6 +36,16 @@ static int spawn_dot(pid_t *child, int input, int output, const char *path)
     int error = posix_spawnp(child, arguments[0], &actions, NULL, arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
     return error;
+}
+
+/* Dot does not end on the graph of a long execution. SIGXCPU ends it, which no one else sends. */
+static void limit_dot(pid_t child)
+{
+    struct rlimit limit;
+    if (prlimit(child, RLIMIT_CPU, NULL, &limit) != 0 || limit.rlim_cur <= MOST_SECONDS)
+        return;
+    limit.rlim_cur = MOST_SECONDS;
+    prlimit(child, RLIMIT_CPU, &limit, NULL);
 }
 
 /* How dot has ended, as wait() tells; 0: it has succeeded. */
@@ -86,6 +99,7 @@ struct svg svg_begin(const char *path)
             "writes the graph without it");
     if (error)
         die("cannot run dot: %s", strerror(error));
+    limit_dot(svg.child);
     close(ends[0]);
     svg.input = fdopen(ends[1], "w");
     if (!svg.input)
@@ -102,6 +116,12 @@ void svg_finish(struct svg *svg, const struct trace *trace, const struct svg_lim
     if (is_cut(svg->child, limits, &status)) {
         warn("dot did not write '%s': Graphviz took too long, and was ended by %s", svg->path,
              limits->interrupted && *limits->interrupted ? "an interruption" : "the time limit");
+        return;
+    }
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU) {
+        warn("dot did not write '%s': Graphviz took longer than %d seconds; --dot=FILE writes the "
+             "graph",
+             svg->path, MOST_SECONDS);
         return;
     }
     if (WIFSIGNALED(status))

@@ -16,8 +16,8 @@ struct svg {
 /* Starts dot, which will write to `path`. Dies when Graphviz is not installed: the message comes
  * before a long exploration. */
 struct svg svg_begin(const char *path);
-/* How long dot may take: until a signal has set the flag (NULL: none will), or until `end`, in
- * seconds of the monotonic clock. */
+/* How long dot may take: three seconds of the processor's time, and until a signal has set the flag
+ * (NULL: none will), or until `end`, in seconds of the monotonic clock. */
 struct svg_limits {
     const volatile sig_atomic_t *interrupted;
     double end;
