@@ -37,7 +37,7 @@ config.test_exec_root = os.path.join(build, "tests", "output")
 os.makedirs(config.test_exec_root, exist_ok=True)
 
 config.environment["PATH"] = os.pathsep.join([llvm, os.environ["PATH"]])
-for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS"):
+for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "QEMU_LD_PREFIX"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 

@@ -6,6 +6,7 @@
 #include "machine/operations/part.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -523,7 +524,7 @@ static int segfaults(void)
     return *(volatile int *)0x500000000000;
 }
 
-__attribute__((no_sanitize("undefined"))) static int divides_by_zero(void)
+__attribute__((no_sanitize("undefined"), unused)) static int divides_by_zero(void)
 {
     return hundred / zero;
 }
@@ -548,7 +549,9 @@ static void test_faults(void **unused)
     (void)unused;
     VALGRIND_DISABLE_ERROR_REPORTING;
     expect_error(segfaults, ERROR_OUT_OF_BOUNDS, "does not own");
+#ifdef __x86_64__ /* AArch64 divides without a fault. A program's divisions are checked. */
     expect_error(divides_by_zero, ERROR_DIVISION_BY_ZERO, "arithmetic");
+#endif
     expect_error(overflows_the_stack, ERROR_STACK_OVERFLOW, "stack is full");
     VALGRIND_ENABLE_ERROR_REPORTING;
 }
@@ -579,7 +582,7 @@ static int unlinks(void)
 
 static int unlinks_by_number(void)
 {
-    return (int)syscall(SYS_unlink, victim);
+    return (int)syscall(SYS_unlinkat, AT_FDCWD, victim, 0);
 }
 
 static int leaves(void)

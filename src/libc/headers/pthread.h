@@ -8,14 +8,15 @@
 #include_next <pthread.h>
 
 #if defined PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP && !defined HEDDLE_TYPED_MUTEX
-#define HEDDLE_TYPED_MUTEX(type, kind) /* the type as in machine/operations/op.c */ \
-    {                                                                               \
-        {                                                                           \
-            (type) << 16, 0, 0, 0, (kind), 0, 0,                                    \
-            {                                                                       \
-                0, 0                                                                \
-            }                                                                       \
-        }                                                                           \
+/* The initialiser of the C library, whose form is the processor's, with another first word: the
+ * type as in machine/operations/op.c. */
+#define HEDDLE_FIRST_WORD(word, list) HEDDLE_OTHER_FIRST_WORD(word, list)
+#define HEDDLE_OTHER_FIRST_WORD(word, first, ...) word, __VA_ARGS__
+#define HEDDLE_TYPED_MUTEX(type, kind)                                         \
+    {                                                                          \
+        {                                                                      \
+            HEDDLE_FIRST_WORD((type) << 16, __PTHREAD_MUTEX_INITIALIZER(kind)) \
+        }                                                                      \
     }
 #undef PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP
 #undef PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP
