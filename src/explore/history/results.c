@@ -8,6 +8,7 @@ struct mark_reader {
     const struct execution *execution;
     struct outcome_words words[HISTORY_MOST + 1];
     size_t capacities[HISTORY_MOST + 1];
+    bool observed;      /* all of the contents are told */
     uint64_t *pointers; /* words that are addresses */
     size_t pointer_count, pointer_capacity;
 };
@@ -49,6 +50,7 @@ static void read_thread(struct mark_reader *reader, const struct history *histor
         }
         if (op->function == FENCE_RETURNS && current < history->count)
             results->calls[current].result = id;
+        reader->observed |= op->function == FENCE_RETURNS && current == history->count;
     }
 }
 
@@ -100,6 +102,8 @@ static void drop_pending(struct mark_reader *reader, unsigned operations)
         if (!call->result)
             reader->words[i].count = 0;
     }
+    if (!reader->observed)
+        reader->words[operations].count = 0;
 }
 
 void results_take(struct call_results *results, const struct history *history,
