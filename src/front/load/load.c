@@ -390,7 +390,9 @@ void load_tests(struct ir *ir, const struct front_options *options, struct file_
 {
     for (size_t i = 0; i < contents->count; i++) {
         LLVMModuleRef module = parse_content(ir, options, &contents->items[i]);
+        ir->module = module; /* places are read from it */
         find_tests(tests, ir, module);
+        ir->module = NULL;
         LLVMDisposeModule(module);
     }
     ir_stop_on_complaints(ir);

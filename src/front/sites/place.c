@@ -52,6 +52,8 @@ static bool is_here(const char *directory, unsigned length)
 static char *find_beside(struct ir *ir, const char *file)
 {
     static const char units[] = "llvm.dbg.cu";
+    if (!ir->module) /* a file is read that is not linked yet */
+        return NULL;
     unsigned count = LLVMGetNamedMetadataNumOperands(ir->module, units);
     LLVMValueRef *nodes = memory_new(count + 1, sizeof *nodes);
     LLVMGetNamedMetadataOperands(ir->module, units, nodes);
