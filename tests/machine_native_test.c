@@ -48,8 +48,11 @@ static pthread_mutex_t mutex_memory = PTHREAD_MUTEX_INITIALIZER;
 static struct global globals[] = {
     {.number = 0, .name = "x", .memory = x_memory, .size = sizeof x_memory},
     {.number = 1, .name = "constant", .memory = constant_memory, .size = 8, .constant = true},
-    {.number = 2, .name = "recursive", .memory = (void *)&recursive_memory, .size = 40},
-    {.number = 3, .name = "mutex", .memory = (void *)&mutex_memory, .size = 40},
+    {.number = 2,
+     .name = "recursive",
+     .memory = (void *)&recursive_memory,
+     .size = sizeof recursive_memory},
+    {.number = 3, .name = "mutex", .memory = (void *)&mutex_memory, .size = sizeof mutex_memory},
 };
 
 static const void *functions[1];
