@@ -8,7 +8,7 @@
 // SAFE: "verdict": "safe"
 // SAFE: "complete": 1,
 // RACE: "kind": "data-race"
-// RACE: data race on '_ZSt4cout+
+// RACE: data race on 'std::cout+
 // READS: error: nothing is typed in while heddle explores
 
 #include <cassert>
