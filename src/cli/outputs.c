@@ -19,7 +19,8 @@ FILE *outputs_open_file(const char *path)
 
 void outputs_close_file(FILE *file, const char *path)
 {
-    if (fclose(file) != 0)
+    bool has_failed = ferror(file); /* of which fclose() tells nothing */
+    if (fclose(file) != 0 || has_failed)
         die("cannot write '%s': %s", path, strerror(errno));
 }
 
