@@ -120,8 +120,9 @@ class Browser:
         self.command("Emulation.setDeviceMetricsOverride", width=width, height=height,
                      deviceScaleFactor=1, mobile=False)
 
-    def open(self, path):
-        self.command("Page.navigate", url=pathlib.Path(path).resolve().as_uri())
+    def open(self, path, fragment=""):
+        """A path that is open already only scrolls to the fragment."""
+        self.command("Page.navigate", url=pathlib.Path(path).resolve().as_uri() + fragment)
         self.evaluate("new Promise((done) => document.readyState === 'complete' ? done() "
                       ": addEventListener('load', done))")
 
@@ -150,6 +151,16 @@ class Browser:
         for _ in range(times):
             self.command("Input.dispatchKeyEvent", type="keyDown", **params, **text)
             self.command("Input.dispatchKeyEvent", type="keyUp", **params)
+
+    def drag(self, selector, right, down):
+        """The middle of the element, by so many pixels."""
+        x, y = self.evaluate(f"(({{ x, y, width, height }}) => [x + width / 2, y + height / 2])"
+                             f"(document.querySelector({json.dumps(selector)})"
+                             ".getBoundingClientRect())")
+        for kind, by in (("mousePressed", 0), ("mouseMoved", 0.5), ("mouseMoved", 1),
+                         ("mouseReleased", 1)):
+            self.command("Input.dispatchMouseEvent", type=kind, x=x + by * right, y=y + by * down,
+                         button="left", buttons=1, clickCount=1)
 
     def screenshot(self, path):
         image = self.command("Page.captureScreenshot", format="png")["data"]

@@ -17,7 +17,10 @@ COLOURS = [("ink", "paper"), ("faint", "paper"), ("faint", "panel"), ("accent", 
            ("bad", "paper"), ("bad", "bad-paper"), ("warn", "paper"), ("good", "paper"),
            ("ink", "current"), ("ink", "bad-paper"), ("accent", "current"),
            ("fr", "paper"), ("faint", "panel"),
+          *((style, ground) for style in ("keyword", "string", "literal", "comment")
+            for ground in ("paper", "current", "bad-paper")),
           *((f"t{thread}", ground) for thread in range(8) for ground in ("paper", "on-thread"))]
+OF_ANY_LOOKS = ("filter", "links", "addresses", "colours")  # tests that one look suffices for
 LEAST_CONTRAST = 4.5  # of WCAG 2, for text
 
 
@@ -77,7 +80,8 @@ def arrows(browser, relation):
 def check_names(browser):
     """Each control has a name for those that do not see it."""
     nodes = browser.command("Accessibility.getFullAXTree")["nodes"]
-    roles = ("button", "slider", "checkbox", "region", "navigation")
+    roles = ("button", "slider", "checkbox", "region", "navigation", "combobox", "searchbox",
+             "separator", "link")
     controls = [node for node in nodes
                 if not node["ignored"] and node["role"]["value"] in roles]
     expect("controls without a name",
@@ -109,8 +113,9 @@ def focus_order(browser):
     parts = []
     for _ in range(60):
         browser.press("Tab")
-        part = browser.evaluate("document.activeElement.closest('#verdict, #choice, #error, "
-                                "#controls, #source, #timeline, #values, #graph')?.id ?? ''")
+        part = browser.evaluate(
+            "document.activeElement.closest('#verdict, #choice, #error, #controls, #source, "
+            "#timeline, #values, #graph, .border')?.id ?? ''")
         if part == "" or (part in parts and part != parts[-1]):
             break
         if not parts or parts[-1] != part:
@@ -206,10 +211,14 @@ def test_steps(browser):
 def test_keyboard(browser):
     """data_race.c, by keys alone; its note on the write is about step 3."""
     expect("the order of focus", focus_order(browser), [
-        "verdict", "error", "controls", "source", "timeline", "values", "graph"])
+        "verdict", "error", "controls", "source", "border-source", "timeline", "border-values",
+        "values", "border-graph", "graph"] if browser.evaluate("innerWidth > 1000") else [
+        "verdict", "error", "controls", "source", "border-source", "timeline", "values",
+        "border-graph", "graph"])
     names = check_names(browser)
     for control in (("slider", "Step"), ("button", "Previous step"),
-                    ("region", "Values of locations")):
+                    ("region", "Values of locations"), ("combobox", "Thread"),
+                    ("searchbox", "Text"), ("separator", "Width of the source")):
         expect(f"{control} is there", control in names, True)
     # No step reads from another one, so that there are no arrows to hide.
     expect("rf's switch is there", ("checkbox", "rf: is read by") in names, False)
@@ -255,6 +264,16 @@ def test_folds(browser):
         "byId('slider').value = 20; byId('slider').dispatchEvent(new Event('input'));"
         "document.querySelector('#steps [aria-current]').className"), "row fold current")
     expect("their number", current(browser), 20)
+
+
+    def count_folds(folded):
+        return browser.evaluate(
+            f"makeRows(state.execution.trace.map((step, at) => ({{ ...step, fold: at < {folded} ?"
+            " 'run' : null })), new Set(), false, null).filter((row) => row.kind === 'fold')"
+            ".length")
+
+    expect("folds of one step", count_folds(1), 0)
+    expect("folds of two steps", count_folds(2), 1)
 
 
 def test_errors(browser):
@@ -406,6 +425,164 @@ def test_stale(browser):
     expect("before it", values(browser)["x"], "1")
 
 
+def choose(browser, control, value):
+    browser.evaluate(f"byId('{control}').value = {json.dumps(value)};"
+                     f"byId('{control}').dispatchEvent(new Event('input'))")
+
+
+def test_filter(browser):
+    """assertion.c: thread 1 has the steps 3 and 5 of 8; five steps are on sum."""
+    def steps():
+        return [int(number) for number in browser.texts(".row.step .number")]
+
+    preemptions = browser.texts(".row.preemption .action")
+    expect("preemptions", len(preemptions), 2)
+    choose(browser, "only-thread", "1")
+    expect("steps of thread 1", (steps(), browser.text("#matches")), ([3, 5], "2 of 8 steps"))
+    expect("the last of them", current(browser), 5)
+    expect("its address", wait_for(browser, "location.hash === '#step-5'"), True)
+    # main has run in between.
+    expect("thick lines", browser.evaluate("document.querySelectorAll('.runs').length"), 0)
+    browser.press("ArrowLeft", 2)
+    expect("the first of them", current(browser), 3)
+    choose(browser, "only-thread", "")
+    choose(browser, "only-location", browser.evaluate("String(state.execution.locations[0].id)"))
+    expect("steps on sum", steps(), [2, 3, 4, 5, 7])
+    browser.evaluate("byId('only-text').focus()")
+    browser.command("Input.insertText", text="Write")
+    expect("writes of sum", steps(), [4, 5])
+    expect("before any of them: the first", current(browser), 4)
+    browser.press("ArrowRight")
+    expect("a key that moves in the text", current(browser), 4)
+    choose(browser, "only-text", "nothing has this")
+    expect("no step", (steps(), browser.text("#matches")), ([], "0 of 8 steps"))
+    browser.press("Tab")
+    browser.click("#forth")
+    expect("a button without rows", browser.evaluate("state.position"), 3)
+    for control in ("only-text", "only-location"):
+        choose(browser, control, "")
+    expect("all steps", steps(), list(range(1, 9)))
+    expect("preemptions again", browser.texts(".row.preemption .action"), preemptions)
+    expect("no count", browser.text("#matches"), "")
+
+
+def wait_for(browser, condition):
+    """At most three seconds; returns whether it came true."""
+    return browser.evaluate(
+        "new Promise((done) => { const end = Date.now() + 3000; const look = () => "
+        f"{condition} ? done(true) : Date.now() > end ? done(false) : setTimeout(look, 20);"
+        " look(); })")
+
+
+def test_links(browser):
+    """assertion.c: its reason names four steps."""
+    expect("links", browser.texts("#why a"), [f"step {step}" for step in (2, 3, 4, 5)])
+    browser.click("#why a:last-child")
+    expect("the link's step", wait_for(browser, "state.position === 4"), True)
+    browser.press("Home")
+    expect("the address", wait_for(browser, "location.hash === '#step-1'"), True)
+    expect("the step", current(browser), 1)
+    browser.evaluate("location.hash = '#step-99'")
+    expect("no such step", wait_for(browser, "location.hash === '#step-99'"), True)
+    expect("nothing moves", current(browser), 1)
+
+
+def test_addresses(browser):
+    """html_errors.c: an address names the error, too, and the page opens there."""
+    path = browser.evaluate("location.pathname")
+    browser.command("Page.navigate", url="about:blank")
+    browser.requests.clear()
+    browser.open(path, "#error-2-step-1")
+    expect("the error", browser.evaluate("executionIndex()"), 1)
+    expect("its message", browser.evaluate("data.errors[1].message") in browser.text("#message"),
+           True)
+    expect("the step", current(browser), 1)
+    browser.evaluate("location.hash = '#error-1-step-2'")
+    expect("another error", wait_for(browser, "executionIndex() === 0"), True)
+    expect("its step", current(browser), 2)
+    browser.click("#errors li:last-child button")
+    expect("the address of what is chosen", wait_for(
+        browser, "location.hash === `#error-3-step-${byId('slider').max}`"), True)
+
+
+def test_borders(browser):
+    """Any page. The borders move by keys and by the pointer, no panel vanishes, and two presses
+    bring the first sizes back."""
+    def size(part, side="width"):
+        return browser.evaluate(f"Math.round(byId('{part}').getBoundingClientRect().{side})")
+
+    width, beside = size("source"), size("timeline")
+    step = int(browser.evaluate("byId('slider').value"))
+    browser.evaluate("byId('border-source').focus()")
+    browser.press("ArrowLeft")
+    expect("by a key", (size("source"), size("timeline")), (width - 24, beside + 24))
+    expect("the current step", current(browser), step)
+    browser.drag("#border-source", 84, 0)
+    expect("by the pointer", (size("source"), size("timeline")), (width + 60, beside - 60))
+    browser.drag("#border-source", 5000, 0)
+    expect("as far as it goes", size("timeline"), 60)
+    expect("the share of the source", int(browser.evaluate(
+        "byId('border-source').getAttribute('aria-valuenow')")) > 80, True)
+    browser.evaluate("byId('border-source').dispatchEvent(new Event('dblclick'))")
+    expect("as at first", (size("source"), size("timeline")), (width, beside))
+    height = size("graph", "height")
+    browser.drag("#border-graph", 0, 40)
+    expect("a lower graph", size("graph", "height"), height - 40)
+
+
+def test_names(browser):
+    """html_names.c: values are seen beside long names, and on a phone."""
+    value = "document.querySelector('#locations .value')"
+    least = browser.evaluate("parseFloat(getComputedStyle(byId('locations')).fontSize) * 6")
+
+    def check_value():
+        expect("the value", browser.evaluate(f"{value}.textContent"), "12345678")
+        expect("the room of the value", browser.evaluate(f"{value}.clientWidth") >= least, True)
+        expect("lines of the value", browser.evaluate(
+            f"((range) => {{ range.selectNodeContents({value}.firstChild);"
+            f" return range.getClientRects().length; }})(document.createRange())"), 1)
+
+    check_value()
+    expect("values that are cut in rows", browser.evaluate(
+        "[...document.querySelectorAll('.row .shrinks + span')].filter((tail) => "
+        "tail.getBoundingClientRect().right > tail.parentNode.getBoundingClientRect().right + 1)"
+        ".length"), 0)
+    expect("rows with long names", browser.evaluate(
+        "document.querySelectorAll('.row .shrinks').length"), 5)
+    expect("the text of a row", "write central_warehouse_of_the_company.shelves_by_category_and_by"
+           "_age[2].reserved_items_of_this_shelf: 12345678" in browser.texts(".row .action"), True)
+    browser.command("Emulation.setDeviceMetricsOverride", width=390, height=844,
+                    deviceScaleFactor=1, mobile=False)
+    expect("the page is as wide as a phone", browser.evaluate(
+        "document.documentElement.scrollWidth <= innerWidth && "
+        "[...document.querySelectorAll('#panels > section')].every((panel) => "
+        "panel.getBoundingClientRect().width > 350)"), True)
+    expect("borders on a phone", browser.texts(".border"), [])
+    expect("the buttons stay", browser.evaluate(
+        "scrollTo(0, 1000), scrollY > 0 && byId('controls').getBoundingClientRect().top"), 0)
+    check_value()
+
+
+def test_colours(browser):
+    """html_errors.c: comments over several lines, directives, texts, words and numbers."""
+    def texts(style):
+        return browser.texts(f".line .{style}")
+
+    expect("comments", texts("comment")[:3], [
+        "/* A page with three errors. The source has text that ends a script in HTML, tabs, and, "
+        "once its @ is",
+        " * replaced, text that is no UTF-8: caf@. The page has to survive all of it. */",
+        "/* ü */"])
+    expect("texts", texts("string")[0::5], [" <assert.h>", '"</script><!-- & \\"quoted\\" -->"'])
+    expect("words", texts("keyword")[:10], ["#include"] * 5 + ["static"] * 2 + ["int", "static",
+                                                                           "void"])
+    expect("numbers", texts("literal")[:3], ["1", "2", "1"])
+    expect("a comment in a line, and one that goes on", browser.evaluate(
+        "divideLine('a /* b */ c // d', false).parts.filter((part) => part.style)"
+        ".map((part) => part.text).concat([divideLine('x /*/', false).inComment,"
+        " divideLine('y */ 1', true).parts.length])"), ["/* b */", "// d", True, 3])
+
+
 def test_no_graph(browser):
     """Any page that was made without Graphviz."""
     expect("the reason", browser.text("#picture"),
@@ -432,7 +609,7 @@ def main():
         return
     with Browser(sys.argv[1]) as browser:
         for name, page in zip(sys.argv[2::2], sys.argv[3::2]):
-            for dark in (False, True):
+            for dark in (False,) if name in OF_ANY_LOOKS else (False, True):
                 print(f"{name}, {'dark' if dark else 'light'}", flush=True)
                 run(browser, globals()[f"test_{name}"], page, dark)
 

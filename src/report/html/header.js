@@ -60,7 +60,7 @@ function makeNote(note, onSelect) {
       () => onSelect(note.step), ...texts));
 }
 
-function showError(error, onSelect) {
+function showError(error, index, onSelect) {
   byId("error").hidden = false;
   const last = error.trace.length - 1;
   const calls = callsText(error.stack);
@@ -69,7 +69,7 @@ function showError(error, onSelect) {
     button({ class: "link place", title: "Go to the last step" }, () => onSelect(last),
       `${placeText(error)}${error.function ? ` in ${error.function}` : ""}`),
     element("span", { class: "from" }, calls ? `, ${calls}` : ""));
-  byId("why").textContent = error.why || "";
+  byId("why").replaceChildren(...linkSteps(error.why || "", index));
   byId("details").textContent = error.details || "";
   byId("about").textContent = describeExecution(error);
   byId("notes").replaceChildren(...error.notes.map((note) => makeNote(note, onSelect)));

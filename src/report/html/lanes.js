@@ -5,9 +5,10 @@
 
 const ROW_HEIGHT = 24;
 const RADIUS = 8;
+const [LEAST_LANE, MOST_LANE] = innerWidth > 600 ? [22, 44] : [14, 34];
 
 function laneWidth(threads) {
-  return Math.max(22, Math.min(44, 136 / threads));
+  return Math.max(LEAST_LANE, Math.min(MOST_LANE, 136 / threads));
 }
 
 function laneX(thread, threads) {
@@ -77,13 +78,14 @@ function placeSteps(rows, threads) {
 }
 
 /* A thin line from the first to the last step of each thread, and a thick one where it runs. */
-function drawThreads(drawing, points, threads) {
+function drawThreads(drawing, points, { trace, threads }) {
   const ends = new Map();
   let last = null;
   for (const point of points.values()) {
     const { thread } = point.step;
     ends.set(thread, { first: ends.get(thread)?.first ?? point.y, last: point.y });
-    if (last && last.step.thread === thread) {
+    if (last && trace.slice(last.step.position, point.step.position)
+      .every((step) => step.thread === thread)) {
       drawing.append(shape("path", {
         class: `runs ${threadClass(thread)}`, d: `M${point.x} ${last.y}V${point.y}`,
       }));
@@ -143,7 +145,7 @@ function drawLanes(rows, execution) {
     class: "lanes", width, height, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true",
   });
   const points = placeSteps(rows, threads);
-  drawThreads(drawing, points, threads);
+  drawThreads(drawing, points, execution);
   drawing.append(shape("defs", {}, ...Object.keys(SHIFTS).map(makeArrowHead)));
   drawArrows(drawing, points, execution);
   drawShapes(drawing, points);

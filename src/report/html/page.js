@@ -5,11 +5,15 @@ const executions = (data.errors.length > 0 ? data.errors : data.example ? [data.
   .map(prepareExecution);
 const state = { execution: null, position: 0, open: new Set() };
 
+function executionIndex() {
+  return executions.indexOf(state.execution);
+}
+
 function lastPosition() {
   return state.execution.trace.length - 1;
 }
 
-function select(position) {
+function showStep(position) {
   const { execution } = state;
   const step = execution.trace[position];
   const place = placeText(step);
@@ -24,10 +28,29 @@ function select(position) {
   markNode(execution, position);
 }
 
+function select(position) {
+  showStep(position);
+  noteAddress(executionIndex(), position);
+}
+
 function rebuildTimeline() {
-  const actions = { select, fold: toggleFold };
-  showTimeline(state.execution, state.open, byId("show-private").checked, actions);
-  select(state.position);
+  const { trace } = state.execution;
+  const isWanted = readFilter();
+  const rows = makeRows(trace, state.open, byId("show-private").checked, isWanted);
+  showTimeline(state.execution, rows, { select, fold: toggleFold });
+  countMatches(trace, isWanted);
+  showStep(state.position);
+}
+
+/* Shows the steps that are wanted. The current one is then the last of them that has happened. */
+function filterSteps() {
+  const { trace } = state.execution;
+  const isWanted = readFilter();
+  const at = trace.findLastIndex((step) => step.position <= state.position &&
+    (!isWanted || isWanted(step)));
+  state.position = at >= 0 ? at : trace.find(isWanted)?.position ?? state.position;
+  rebuildTimeline();
+  noteAddress(executionIndex(), state.position);
 }
 
 /* Opens the fold, or closes it. The new button of the fold gets the focus. */
@@ -39,17 +62,18 @@ function toggleFold(key) {
   document.querySelector(`[data-fold="${key}"]`).focus();
 }
 
-function choose(index) {
+function choose(index, position) {
   state.execution = executions[index];
   state.open.clear();
-  state.position = lastPosition();
+  state.position = position ?? lastPosition();
+  resetFilter(state.execution);
   const hidden = state.execution.trace.filter((step) => step.fold === "private").length;
   byId("private").hidden = hidden === 0;
   byId("private-label").textContent =
     `show ${hidden} step${hidden === 1 ? "" : "s"} on data of one thread`;
   byId("slider").max = lastPosition() + 1;
   if (data.errors.length > 0) {
-    showError(state.execution, select);
+    showError(state.execution, index, select);
     markChoice(index);
   } else {
     const shown = (data.outcomes || []).findIndex((outcome) => outcome.trace);
@@ -59,6 +83,16 @@ function choose(index) {
   showLegend(state.execution);
   showGraph(state.execution, select);
   rebuildTimeline();
+}
+
+/* Goes to the step that the address names, if it names one. */
+function followAddress() {
+  const named = readAddress();
+  if (named && named.index !== executionIndex()) {
+    choose(named.index, named.position);
+  } else if (named) {
+    select(named.position);
+  }
 }
 
 function go(direction) {
@@ -85,6 +119,9 @@ function onKey(event) {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) {
     return;
   }
+  if (event.target.closest("#filter, .border")) {
+    return;
+  }
   const inList = event.target.closest("#steps, #controls") || event.target === document.body;
   const action = KEYS.get(event.key) ?? (inList ? LIST_KEYS.get(event.key) : undefined);
   if (action) {
@@ -101,7 +138,12 @@ function bindControls() {
   byId("last").addEventListener("click", () => select(lastPosition()));
   byId("slider").addEventListener("input", (event) => select(Number(event.target.value) - 1));
   byId("show-private").addEventListener("change", rebuildTimeline);
+  for (const id of FILTERS) {
+    byId(id).addEventListener("input", filterSteps);
+  }
+  window.addEventListener("hashchange", followAddress);
   bindZoom();
+  bindBorders();
   for (const relation of ["rf", "co"]) {
     byId(`show-${relation}`).addEventListener("change", (event) =>
       byId("steps").classList.toggle(`no-${relation}`, !event.target.checked));
@@ -110,9 +152,13 @@ function bindControls() {
 
 showVerdict();
 if (executions.length > 0) {
-  showChoice(choose);
+  const named = readAddress();
+  showChoice((index) => {
+    choose(index);
+    noteAddress(index, state.position);
+  });
+  choose(named?.index ?? 0, named?.position);
   bindControls();
-  choose(0);
 } else {
   byId("controls").hidden = true;
   byId("legend").hidden = true;

@@ -20,9 +20,11 @@ function makeStepEntries(step, inside) {
   return [{ kind: "step", position: step.position, step, inside }, ...remarks];
 }
 
-/* Ends the fold that is being collected. Adds its row, and its steps if it is open. */
+/* Ends the fold that is being collected. Adds its row, and its steps if it is open. A single step
+ * takes no more room than the row of a fold. */
 function flushFold(rows, fold, open) {
-  if (fold.length === 0) {
+  if (fold.length < 2) {
+    rows.push(...fold.splice(0).flatMap((step) => makeStepEntries(step, false)));
     return;
   }
   const key = fold[0].position;
@@ -35,8 +37,12 @@ function flushFold(rows, fold, open) {
   fold.length = 0;
 }
 
-/* `open`: the positions of the first steps of the folds that are open. */
-function makeRows(trace, open, showPrivate) {
+/* `open`: the positions of the first steps of the folds that are open. `isWanted`: of a step,
+ * whether it has a row, in a fold or not; null: there is no filter. */
+function makeRows(trace, open, showPrivate, isWanted) {
+  if (isWanted) {
+    return trace.filter(isWanted).flatMap((step) => makeStepEntries(step, false));
+  }
   const rows = [];
   const fold = [];
   for (const step of trace) {
@@ -70,11 +76,10 @@ function rowAt(rows, position) {
 
 /* The position of the next row with one, in the direction 1 or -1; null: there is none. */
 function nextPosition(rows, position, direction) {
-  let index = rowAt(rows, position) + direction;
-  while (index >= 0 && index < rows.length && rows[index].position === null) {
-    index += direction;
-  }
-  return index >= 0 && index < rows.length ? rows[index].position : null;
+  const positions = rows.map((row) => row.position).filter((at) => at !== null);
+  const found = direction > 0 ? positions.find((at) => at > position)
+    : positions.findLast((at) => at < position);
+  return found ?? null;
 }
 
 function foldText(steps) {

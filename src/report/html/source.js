@@ -1,6 +1,6 @@
 /* source.js - the lines of source, with a mark for each thread at the line that it has reached. */
 
-const MOST_CHIPS = 4; /* beside a line */
+const MOST_CHIPS = innerWidth > 600 ? 4 : 2; /* beside a line */
 
 const sourceView = { file: null, lines: new Map(), marked: [] };
 
@@ -8,17 +8,22 @@ function findSource(file) {
   return data.sources.find((source) => source.file === file);
 }
 
-function makeLine(number, text) {
+function makeLine(number, text, parts) {
   const marks = element("span", { class: "marks" });
   const line = element("div", { class: "line" },
     element("span", { class: "line-number" }, String(number)), marks,
-    element("span", { class: "text" }, text || " "));
-  sourceView.lines.set(number, { line, marks, text });
+    element("span", { class: "text" }, ...makeParts(parts)));
+  sourceView.lines.set(number, { line, marks, text, parts });
   return line;
 }
 
 function makeBlock(block, index) {
-  const lines = block.lines.map((text, offset) => makeLine(block.first + offset, text));
+  let inComment = false;
+  const lines = block.lines.map((text, offset) => {
+    const divided = divideLine(text, inComment);
+    inComment = divided.inComment;
+    return makeLine(block.first + offset, text, divided.parts);
+  });
   return index === 0 && block.first === 1 ? lines
     : [element("div", { class: "line gap" }, "⋯"), ...lines];
 }
@@ -62,8 +67,10 @@ function markColumn(entry, column) {
     return;
   }
   const to = from + word[0].length;
-  entry.line.querySelector(".text").replaceChildren(entry.text.slice(0, from),
-    element("mark", {}, entry.text.slice(from, to)), entry.text.slice(to));
+  const [before, marked, after] = [[0, from], [from, to], [to, Infinity]].map((ends) =>
+    makeParts(cutParts(entry.parts, ...ends)));
+  entry.line.querySelector(".text").replaceChildren(...before, element("mark", {}, ...marked),
+    ...after);
 }
 
 function clearMarks() {
@@ -72,7 +79,7 @@ function clearMarks() {
     entry.line.removeAttribute("aria-current");
     entry.marks.replaceChildren();
     entry.marks.removeAttribute("title");
-    entry.line.querySelector(".text").textContent = entry.text || " ";
+    entry.line.querySelector(".text").replaceChildren(...makeParts(entry.parts));
     entry.line.querySelector(".happens")?.remove();
   }
   sourceView.marked = [];

@@ -1,5 +1,9 @@
 /* timeline.js - the list of steps beside the lanes. */
 
+const LONG_NAME = 24;
+const END_OF_NAME = innerWidth > 600 ? 8 : 4; /* characters that stay */
+const LONG_FILE = 10;
+
 /* `end`: the last row of the current step, with its remarks. */
 const timeline = { rows: [], items: [], drawing: null, current: -1, end: -1 };
 
@@ -25,7 +29,32 @@ function stepClass(row) {
   return names.join(" ");
 }
 
-function makeStepRow(row, onSelect) {
+/* The action. Of a long name, the middle is left out where there is little room, and what follows
+ * it stays. */
+function makeAction(step) {
+  const { action } = step;
+  const name = step.location ?? "";
+  const from = name.length > LONG_NAME ? action.indexOf(name) : -1;
+  if (from < 0) {
+    return [action];
+  }
+  const to = from + name.length;
+  const tail = to - END_OF_NAME;
+  return [element("span", {}, action.slice(0, from)),
+    element("span", { class: "shrinks" }, action.slice(from, tail)),
+    element("span", {}, action.slice(tail))];
+}
+
+/* The line, and the name of another file than `file`. */
+function shortPlace(step, file) {
+  if (!step.line || step.file === file) {
+    return step.line ? `:${step.line}` : "";
+  }
+  const name = baseName(step.file);
+  return `${name.length > LONG_FILE ? `${name.slice(0, LONG_FILE - 1)}…` : name}:${step.line}`;
+}
+
+function makeStepRow(row, file, onSelect) {
   const { step } = row;
   const sign = element("span", { class: "sign-of-step" }, stepSign(step));
   return button({
@@ -35,9 +64,9 @@ function makeStepRow(row, onSelect) {
   element("span", { class: "number" }, String(step.position + 1)),
   element("span", { class: "lane-space" }),
   element("span", { class: "hidden" }, `${threadName(step.thread)}: `),
-  element("span", { class: "action" }, sign, step.action,
+  element("span", { class: "action" }, sign, ...makeAction(step),
     element("span", { class: "from" }, `${step.memory ? "" : step.from}${step.order_text}`)),
-  element("span", { class: "place" }, step.line ? `:${step.line}` : ""));
+  element("span", { class: "place" }, shortPlace(step, file)));
 }
 
 function makeFoldRow(row, onFold) {
@@ -63,9 +92,9 @@ function makeRemarkRow(row) {
     element("span", { class: "action" }, row.text));
 }
 
-function makeRow(row, actions) {
+function makeRow(row, file, actions) {
   switch (row.kind) {
-    case "step": return makeStepRow(row, actions.select);
+    case "step": return makeStepRow(row, file, actions.select);
     case "fold": return makeFoldRow(row, actions.fold);
     case "remark": return makeRemarkRow(row);
     default: return makePreemptionRow(row);
@@ -81,11 +110,11 @@ function makeHead({ threads, starts }) {
   return element("div", { class: "head", "aria-hidden": "true" }, ...names);
 }
 
-/* Builds the rows of the execution anew. `actions`: select(position) and fold(key). */
-function showTimeline(execution, open, showPrivate, actions) {
-  const rows = makeRows(execution.trace, open, showPrivate);
+/* Shows the rows, which are of the execution. `actions`: select(position) and fold(key). */
+function showTimeline(execution, rows, actions) {
   const drawing = drawLanes(rows, execution);
-  const items = rows.map((row) => makeRow(row, actions));
+  const file = placedStep(execution, execution.trace.length - 1)?.file;
+  const items = rows.map((row) => makeRow(row, file, actions));
   const list = element("ol", { class: "rows", "aria-label": "Steps" },
     ...items.map((item) => element("li", {}, item)));
   Object.assign(timeline, { rows, items, drawing, current: -1, end: -1 });
@@ -117,6 +146,9 @@ function setCurrent(item, isCurrent) {
 }
 
 function markRow(position) {
+  if (timeline.rows.length === 0) {
+    return;
+  }
   const index = rowAt(timeline.rows, position);
   const before = timeline.items[timeline.current];
   const item = timeline.items[index];
