@@ -32,6 +32,9 @@ static struct bucket {
     struct waiter *first;
 } buckets[BUCKETS];
 
+/* By bucket, the word of the latest wake. Only a report reads it, in the trace (library.c). */
+__attribute__((used)) static const uint32_t *latest_wakes[BUCKETS];
+
 static struct bucket *bucket_of(const uint32_t *word)
 {
     uint64_t address = (uint64_t)word / sizeof *word;
@@ -98,6 +101,7 @@ static long futex_wake(const uint32_t *word, int most, uint32_t bits)
     struct bucket *bucket = bucket_of(word);
     long woken = 0;
     pthread_mutex_lock(&bucket->lock);
+    latest_wakes[bucket - buckets] = word;
     for (struct waiter **link = &bucket->first; *link && woken < most;) {
         struct waiter *waiter = *link;
         if (waiter->word == word && waiter->bits & bits) {

@@ -176,7 +176,7 @@ static const char *sync_verb(const struct step *step)
     case SYNC_ENTER:
         return step->alias ? "begin to wait on" : "begin to wait for";
     case SYNC_WAKE:
-        return !step->alias ? "get a signal of" : step->waits ? "wait on" : "is woken on";
+        return step->alias ? "is woken on" : "get a signal of";
     case SYNC_WAKE_TIMED:
         return "get a signal of, or no longer wait for,";
     case SYNC_SIGNAL:
@@ -211,6 +211,9 @@ static char *describe_sync(const struct step *step)
 {
     const char *end = "";
     bool is_write = step->op.function == SYNC_WRITE_LOCK || step->op.function == SYNC_WRITE_TIMED;
+    if (step->waits && step->op.function == SYNC_WAKE)
+        return memory_print("still waits %s %s", step->alias ? "on" : "for a signal of",
+                            step_name(step));
     if (step->waits)
         return describe_endless_wait(step, sync_verb(step));
     if (is_signal(&step->op))

@@ -209,6 +209,34 @@ static char *name_futex(const struct library *library, size_t i)
     return NULL;
 }
 
+/* Whether the call that wakes waiters at step i, which it begins with, wakes one of them. It holds a
+ * lock until it has. */
+static bool wakes_somebody(const struct library *library, size_t i)
+{
+    for (size_t j = i + 1; j < library->count; j++) {
+        const struct step *step = &library->steps[j];
+        if (step->thread != library->steps[i].thread)
+            continue;
+        if (step->op.kind == OP_UNLOCK)
+            return false;
+        if (step->op.kind == OP_SYNC && step->op.function == SYNC_SIGNAL)
+            return true;
+    }
+    return false;
+}
+
+/* A wake that finds nobody. Those that do are told by the signals that they send. */
+static void tell_vain_wake(const struct library *library, size_t i)
+{
+    struct step *step = &library->steps[i];
+    const char *word = step->pointee_written.name;
+    if (step->op.kind != OP_WRITE || step->pending || !word || *word != '&' ||
+        element_of(step, "latest_wakes", sizeof(void *)) < 0 || wakes_somebody(library, i))
+        return;
+    step->alias = memory_print("futex %s", word + 1);
+    step->words = memory_print("wake waiters on %s: nobody waits", step->alias);
+}
+
 /* "wait in read", "call read". */
 static char *tell_call(const struct step *step)
 {
@@ -270,6 +298,8 @@ static void tell_step(struct library *library, size_t i)
         return;
     if (is_of_condition(&step->op))
         step->alias = name_futex(library, i);
+    if (!step->alias)
+        tell_vain_wake(library, i);
     if (step->alias)
         return;
     step->words = tell_signal(library, i);

@@ -3,6 +3,9 @@
 
 #include "base/memory.h"
 #include "machine/operations/sync.h"
+#include "report/trace/name.h"
+
+#include <string.h>
 
 static bool is_sync(const struct step *step, enum sync function, uint32_t location)
 {
@@ -19,14 +22,25 @@ static int find_waiting(const struct story *story, enum sync function)
     return NOWHERE;
 }
 
-/* The latest signal of the condition variable. */
-static int find_signal(const struct story *story, uint32_t condition)
+/* Whether the step signals what the waiting step `wait` waits for. Each waiter on a futex has a
+ * condition variable of its own, and a wake that finds none of them is a write of the library. */
+static bool is_signal(const struct story *story, int i, int wait)
 {
-    for (int i = story->count; i-- > 0;)
-        if (is_sync(&story->steps[i], SYNC_SIGNAL, condition) ||
-            is_sync(&story->steps[i], SYNC_BROADCAST, condition))
-            return i;
-    return NOWHERE;
+    const struct step *step = &story->steps[i], *waiting = &story->steps[wait];
+    if (!waiting->alias)
+        return is_sync(step, SYNC_SIGNAL, waiting->op.location) ||
+               is_sync(step, SYNC_BROADCAST, waiting->op.location);
+    return step->alias && strcmp(step->alias, waiting->alias) == 0 &&
+           (step->op.kind == OP_WRITE || is_sync(step, SYNC_SIGNAL, step->op.location));
+}
+
+/* The latest signal of what the step waits for, before step `end`. */
+static int find_signal(const struct story *story, int wait, int end)
+{
+    int i = end - 1;
+    while (i >= 0 && !is_signal(story, i, wait))
+        i--;
+    return i;
 }
 
 /* The step by which the thread became a waiter. */
@@ -80,14 +94,10 @@ static bool tell_lost(struct story *story, int signal, int entry)
     return true;
 }
 
-/* No signal came after the thread began to wait. Another thread may wait for what it holds. */
-static void tell_none(struct story *story, int wait, int entry)
+/* Another thread may wait for what the waiting one holds. */
+static void tell_holding(struct story *story, int wait)
 {
     const struct trace *trace = &story->report->trace;
-    tell(story,
-         "No thread signals %n after %t began to wait for it (%s): all others have ended or "
-         "wait, too.",
-         wait, (int)story->steps[wait].thread, entry);
     for (size_t i = 0; i < trace->relation_count; i++) {
         const struct relation *relation = &trace->relations[i];
         if (relation->kind != RELATION_WAIT || story->steps[relation->from].op.kind != OP_LOCK ||
@@ -99,22 +109,75 @@ static void tell_none(struct story *story, int wait, int entry)
     }
 }
 
-/* The step at which another thread took the signal. */
+/* No signal came after the thread began to wait. `signal`: the latest before, or NOWHERE. */
+static void tell_none(struct story *story, int wait, int entry, int signal)
+{
+    bool is_futex = story->steps[wait].alias;
+    if (signal == NOWHERE)
+        tell(story, "No thread %z %n, for which %t waits since %s", is_futex ? "wakes" : "signals",
+             wait, (int)story->steps[wait].thread, entry);
+    else
+        tell(story, "The %z %z of %n (%s) came before %t began to wait for it (%s)",
+             find_signal(story, wait, signal) == NOWHERE ? "only" : "last",
+             is_futex ? "wake" : "signal", wait, signal, (int)story->steps[wait].thread, entry);
+    tell(story, ": all others have ended or wait, too.");
+    tell_holding(story, wait);
+}
+
+/* The step at which the only thread that the signal wakes takes it. */
 static int find_woken(const struct story *story, int signal)
 {
     uint32_t condition = story->steps[signal].op.location;
-    for (int i = signal + 1; i < story->count; i++)
-        if (is_sync(&story->steps[i], SYNC_WAKE, condition) ||
-            is_sync(&story->steps[i], SYNC_WAKE_TIMED, condition))
+    const char *text = story->steps[signal].text ? story->steps[signal].text : "";
+    for (int i = signal + 1; i < story->count; i++) {
+        bool is_wake = is_sync(&story->steps[i], SYNC_WAKE, condition) ||
+                       is_sync(&story->steps[i], SYNC_WAKE_TIMED, condition);
+        const char *name = strstr(text, "wakes ");
+        if (is_wake && name &&
+            strcmp(name + strlen("wakes "), name_thread(story->steps[i].thread).text) == 0)
+            return i;
+    }
+    return NOWHERE;
+}
+
+/* The next wait of the woken thread for the same condition. */
+static int find_next_entry(const struct story *story, int woken)
+{
+    const struct step *wake = &story->steps[woken];
+    for (int i = woken + 1; i < story->count; i++)
+        if (story->steps[i].thread == wake->thread &&
+            is_sync(&story->steps[i], SYNC_ENTER, wake->op.location))
             return i;
     return NOWHERE;
+}
+
+/* A thread took the signal for a change that the waiting one has waited for, and waited again. */
+static bool tell_stolen(struct story *story, int wait, int entry)
+{
+    int read = find_read(story, entry), waiter = (int)story->steps[wait].thread;
+    if (read == NOWHERE)
+        return false;
+    for (int i = find_signal(story, wait, story->count); i > entry;
+         i = find_signal(story, wait, i)) {
+        int change = find_change(story, read, i), woken = find_woken(story, i);
+        int again = woken == NOWHERE ? NOWHERE : find_next_entry(story, woken);
+        if (change == NOWHERE || again == NOWHERE)
+            continue;
+        tell(story,
+             "%t wrote %n: %w (%s), for which %t waits since %s, and signalled %n (%s). That woke "
+             "%t (%s), which waited again (%s).",
+             (int)story->steps[i].thread, change, change, change, waiter, entry, wait, i,
+             (int)story->steps[woken].thread, woken, again);
+        return true;
+    }
+    return false;
 }
 
 bool reason_early_signal(struct story *story)
 {
     int wait = find_waiting(story, SYNC_WAKE);
     int entry = wait == NOWHERE ? NOWHERE : find_entry(story, wait);
-    int signal = entry == NOWHERE ? NOWHERE : find_signal(story, story->steps[wait].op.location);
+    int signal = entry == NOWHERE ? NOWHERE : find_signal(story, wait, story->count);
     return signal != NOWHERE && signal < entry && tell_lost(story, signal, entry);
 }
 
@@ -124,16 +187,19 @@ bool reason_lost_signal(struct story *story)
     int entry = wait == NOWHERE ? NOWHERE : find_entry(story, wait);
     if (entry == NOWHERE)
         return false;
-    int signal = find_signal(story, story->steps[wait].op.location);
+    int signal = find_signal(story, wait, story->count);
     if (signal < entry) {
-        tell_none(story, wait, entry);
+        tell_none(story, wait, entry, signal);
         return true;
     }
+    if (tell_stolen(story, wait, entry))
+        return true;
     int woken = find_woken(story, signal);
     if (woken == NOWHERE)
         return false;
-    tell(story, "The last signal of %n (%s) woke %t (%s) and not %t, which waits since %s.", wait,
-         signal, (int)story->steps[woken].thread, woken, (int)story->steps[wait].thread, entry);
+    tell(story, "The last %z of %n (%s) woke %t (%s) and not %t, which waits since %s.",
+         story->steps[wait].alias ? "wake" : "signal", wait, signal,
+         (int)story->steps[woken].thread, woken, (int)story->steps[wait].thread, entry);
     return true;
 }
 

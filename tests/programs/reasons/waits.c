@@ -23,7 +23,7 @@
 // -DNONE: the flag was set long before, and no signal ever comes. That is no lost wake-up.
 // RUN: %exits 1 %heddle -DNONE %s | FileCheck %s --check-prefix=NONE
 // NONE-NOT: Lost
-// NONE: why: No thread signals c after main began to wait for it (step [[#]]): all others have ended or wait, too.{{$}}
+// NONE: why: No thread signals c, for which main waits since step [[#]]: all others have ended or wait, too.{{$}}
 //
 // -DSTOLEN: one signal for two waiting threads.
 // RUN: %exits 1 %heddle -DSTOLEN %s | FileCheck %s --check-prefix=STOLEN
@@ -31,7 +31,7 @@
 //
 // -DNESTED: the thread that is to signal needs a lock that the waiting one keeps.
 // RUN: %exits 1 %heddle -DNESTED %s | FileCheck %s --check-prefix=NESTED
-// NESTED: why: No thread signals c after thread 1 ({{.*}}) began to wait for it (step [[#]]): all others have ended or wait, too. It still holds b (step [[#]]), for which main waits.{{$}}
+// NESTED: why: No thread signals c, for which thread 1 ({{.*}}) waits since step [[#]]: all others have ended or wait, too. It still holds b (step [[#]]), for which main waits.{{$}}
 //
 // -DPOST: nobody posts the semaphore a second time.
 // RUN: %exits 1 %heddle -DPOST %s | FileCheck %s --check-prefix=POST

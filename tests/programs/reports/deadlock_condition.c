@@ -60,7 +60,7 @@ int main(void)
 // CHECK-NEXT:     10          2: begin to wait for filled                 deadlock_condition.c:20  pthread_cond_wait(&filled, &mutex);
 // CHECK-NEXT:     11          2: unlock mutex                           deadlock_condition.c:20  pthread_cond_wait(&filled, &mutex);
 // CHECK-NEXT: >   12  0: join thread 2: waits for ever                  deadlock_condition.c:32  pthread_join(consumer, NULL);
-// CHECK-NEXT: >   13          2: get a signal of filled: waits for ever  deadlock_condition.c:20  pthread_cond_wait(&filled, &mutex);
+// CHECK-NEXT: >   13          2: still waits for a signal of filled  deadlock_condition.c:20  pthread_cond_wait(&filled, &mutex);
 // CHECK-NEXT:         Left out: 2 steps on data of one thread only (see --verbose).
 // CHECK-EMPTY:
 // CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.

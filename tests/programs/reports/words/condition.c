@@ -53,12 +53,13 @@ int main(void)
 
 // RUN: %exits 1 %heddle %s | FileCheck %s
 // CHECK: error: deadlock: thread [[SLEEPER:[12]]] waits for a signal of 'reg.changed'
+// CHECK: why: main wrote reg.entries[2].full: 1 (step [[#]]), for which thread 2 (taker) waits since step [[#]], and signalled reg.changed (step [[#]]). That woke thread 1 (taker) (step [[#]]), which waited again (step [[#]]).{{$}}
 // CHECK: [[SLEEPER]]: read reg.entries[{{.}}].full: 0 (initial)
 // CHECK-NEXT: [[SLEEPER]]: begin to wait for reg.changed {{.*}} pthread_cond_wait(
 // CHECK: write reg.changed_by: put {{.*}}  ...{{.*}}reg.changed_by = put;
 // CHECK-NEXT: 0: signal reg.changed, which wakes thread
 // CHECK: get a signal of reg.changed
-// CHECK: > {{.*}}: get a signal of reg.changed: waits for ever
+// CHECK: > {{.*}}: still waits for a signal of reg.changed
 // RUN: %exits 1 %heddle --format=json %s | FileCheck --check-prefix=JSON %s
 // JSON: "op": "condition-signal"
 // JSON: "text": "which wakes thread {{[12]}}"

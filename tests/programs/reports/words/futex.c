@@ -33,11 +33,11 @@ int main(void)
 // RUN: FileCheck %s <%t.txt
 // RUN: FileCheck --check-prefix=NOT %s <%t.txt
 // CHECK: error: deadlock: thread 1 waits on futex 'pending'
-// CHECK: why: No thread signals futex pending after thread 1 (consumer) began to wait for it
-// CHECK: 0: call syscall {{.*}} FUTEX_WAKE_PRIVATE
+// CHECK: why: The only wake of futex pending (step [[#]]) came before thread 1 (consumer) began to wait for it (step [[#]]): all others have ended or wait, too.{{$}}
+// CHECK: 0: wake waiters on futex pending: nobody waits {{.*}} FUTEX_WAKE_PRIVATE
 // CHECK: 1: read pending: 0 (initial) {{.*}} syscall(
 // CHECK-NEXT: 1: begin to wait on futex pending
-// CHECK: > {{.*}} 1: wait on futex pending: waits for ever
+// CHECK: > {{.*}} 1: still waits on futex pending
 // CHECK: Left out: {{.*}} of libraries on their own data
 // NOT-NOT: {{bucket|local}}
 // The wait is in a loop that looks again, so there is no warning that it may end without a signal.
@@ -45,7 +45,7 @@ int main(void)
 // LOOP-NOT: warning: {{.*}} a wait for a condition may end without a signal
 // RUN: %exits 1 %heddle --format=json %s >%t.json
 // RUN: FileCheck --check-prefix=JSON %s <%t.json
-// JSON: "words": "call syscall"
+// JSON: "words": "wake waiters on futex pending: nobody waits"
 // JSON: "words": "begin to wait on futex pending"
 // RUN: %exits 1 %heddle --replay=%t.json %s | FileCheck --check-prefix=REPLAY %s
 // REPLAY: The recorded execution ends in the same error
