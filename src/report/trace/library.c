@@ -170,7 +170,7 @@ static char *tell_cancellation(const struct step *step)
     if (step->op.kind != OP_WRITE)
         return NULL;
     if (target >= 0)
-        return memory_print("request that %s is cancelled", name_thread((unsigned)target).text);
+        return memory_print("cancel %s", name_thread((unsigned)target).text);
     static const char acting[] = "is_acting of ";
     if (!step->location || strncmp(step->location, acting, strlen(acting)) != 0)
         return NULL;
@@ -209,8 +209,8 @@ static char *name_futex(const struct library *library, size_t i)
     return NULL;
 }
 
-/* Whether the call that wakes waiters at step i, which it begins with, wakes one of them. It holds a
- * lock until it has. */
+/* Whether the call that begins to wake waiters at step i wakes one of them. It holds a lock until it
+ * has. */
 static bool wakes_somebody(const struct library *library, size_t i)
 {
     for (size_t j = i + 1; j < library->count; j++) {

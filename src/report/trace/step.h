@@ -4,6 +4,8 @@
 #include "machine/machine.h"
 #include "machine/site.h"
 
+#include <string.h>
+
 enum { STEP_NONE = -1, STEP_INITIAL = -2, STEP_END = -3 };
 
 /* The active calls of a thread. */
@@ -80,6 +82,12 @@ static inline const char *step_name(const struct step *step)
 static inline bool step_is_of_library(const struct step *step)
 {
     return step->is_internal && !step->words && !step->alias;
+}
+
+/* Whether the thread is cancelled by the step. */
+static inline bool step_is_cancellation(const struct step *step)
+{
+    return step->words && strncmp(step->words, "is cancelled", strlen("is cancelled")) == 0;
 }
 
 static inline bool step_is_lookup(const struct step *step)

@@ -3,6 +3,8 @@
 
 #include "report/trace/locking.h"
 
+#include <string.h>
+
 /* The wait of the thread: the relation from its last step; NULL: none. */
 static const struct relation *find_wait(const struct story *story, unsigned thread)
 {
@@ -107,6 +109,29 @@ bool reason_circle(struct story *story)
     return is_circle(story, thread) && tell_circle(story, thread);
 }
 
+/* The step by which the thread was cancelled. */
+static int find_cancellation(const struct story *story, unsigned thread)
+{
+    int i = story->threads[thread].last;
+    while (i != NOWHERE && !step_is_cancellation(&story->steps[i]))
+        i = story->thread_before[i];
+    return i;
+}
+
+static void tell_end(struct story *story, unsigned thread)
+{
+    int cancelled = find_cancellation(story, thread);
+    if (cancelled == NOWHERE) {
+        tell(story, "it has ended (its last step is %s).", story->threads[thread].last);
+        return;
+    }
+    const struct site *site = story->steps[cancelled].op.site;
+    const char *callee = site && site->callee ? site->callee : "";
+    bool is_wait = strncmp(callee, "pthread_cond_", strlen("pthread_cond_")) == 0;
+    tell(story, "it was cancelled%z%z (%s)%z.", *callee ? " in " : "", callee, cancelled,
+         is_wait ? ", which locks its mutex again before the thread ends" : "");
+}
+
 /* A lock whose holder has ended, or waits for something else. */
 bool reason_held_for_ever(struct story *story)
 {
@@ -116,10 +141,10 @@ bool reason_held_for_ever(struct story *story)
         return false;
     unsigned holder = story->steps[wait->to].thread;
     int last = story->threads[holder].last;
-    tell(story, "%t took %n (%s) and never gives it back: ", (int)holder, wait->to, wait->to);
+    tell(story, "%t took %n (%s) and never unlocks it: ", (int)holder, wait->to, wait->to);
     if (story->steps[last].pending)
         tell(story, "it waits for ever, too (%s).", last);
     else
-        tell(story, "it has ended (its last step is %s).", last);
+        tell_end(story, holder);
     return true;
 }

@@ -14,7 +14,7 @@
 //
 // -DKEPT: a thread ends with the lock.
 // RUN: %exits 1 %heddle -DKEPT %s | FileCheck %s --check-prefix=KEPT
-// KEPT: why: thread 1 (keep) took a (step [[#]]) and never gives it back: it has ended (its last step is step [[#]]).{{$}}
+// KEPT: why: thread 1 (keep) took a (step [[#]]) and never unlocks it: it has ended (its last step is step [[#]]).{{$}}
 //
 // -DLOST: the signal comes between the look at the flag and the wait.
 // RUN: %exits 1 %heddle -DLOST %s | FileCheck %s --check-prefix=LOST

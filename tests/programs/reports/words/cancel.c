@@ -32,7 +32,8 @@ int main(void)
 // RUN: FileCheck %s <%t.txt
 // RUN: FileCheck --check-prefix=NOT %s <%t.txt
 // CHECK: error: deadlock: main waits for 'mutex', held by thread 1, which has ended
-// CHECK: 0: request that thread 1 is cancelled
+// CHECK: why: thread 1 (waiter) took mutex (step [[#]]) and never unlocks it: it was cancelled in pthread_cond_wait (step [[#]]), which locks its mutex again before the thread ends.{{$}}
+// CHECK: 0: cancel thread 1
 // CHECK: 1: lock mutex
 // CHECK: 1: is cancelled in pthread_cond_wait
 // CHECK-NEXT: 0: join thread 1
