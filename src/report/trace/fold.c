@@ -39,10 +39,11 @@ static struct sharing find_sharing(const struct trace *trace)
 }
 
 /* Private steps: plain reads and writes of data that one thread only accesses, the lifetimes of
- * local variables that the error does not involve, and lookups of descriptors. */
+ * local variables that the error does not involve, and lookups of descriptors. A step with words
+ * stands for more than its operation. */
 static bool is_private(const struct step *step, const struct sharing *sharing)
 {
-    if (step->pending)
+    if (step->pending || step->words)
         return false;
     if (step_is_lookup(step))
         return true;

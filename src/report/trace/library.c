@@ -148,7 +148,28 @@ static const char *handler_behind(const struct library *library, size_t i)
     return NULL;
 }
 
-static char *tell_signal(const struct library *library, size_t i)
+/* Tells the end of the handler that runs behind step i: then a local variable of the library ends
+ * that it declares first. */
+static void tell_return(struct library *library, size_t i, const char *handler)
+{
+    unsigned thread = library->steps[i].thread;
+    uint32_t local = 0;
+    while (++i < library->count) {
+        struct step *step = &library->steps[i];
+        if (step->thread != thread)
+            continue;
+        if (!local && !step->is_internal)
+            return;
+        if (!local && step->op.kind == OP_ALLOC)
+            local = step->op.location;
+        if (step->op.kind == OP_FREE && step->op.location == local) {
+            step->words = memory_print("leave handler %s", handler);
+            return;
+        }
+    }
+}
+
+static char *tell_signal(struct library *library, size_t i)
 {
     const struct step *step = &library->steps[i];
     int target = element_of(step, "pending_signals", sizeof(uint64_t));
@@ -159,6 +180,8 @@ static char *tell_signal(const struct library *library, size_t i)
         return memory_print("send SIG%s to %s", signal_name(step->op.operand),
                             name_thread((unsigned)target).text);
     const char *handler = handler_behind(library, i);
+    if (handler)
+        tell_return(library, i, handler);
     return memory_print("handle SIG%s%s%s", signal_name(set), handler ? " by " : "",
                         handler ? handler : "");
 }
@@ -209,8 +232,7 @@ static char *name_futex(const struct library *library, size_t i)
     return NULL;
 }
 
-/* Whether the call that begins to wake waiters at step i wakes one of them. It holds a lock until it
- * has. */
+/* Whether the call that begins to wake waiters at step i wakes one of them: under a lock. */
 static bool wakes_somebody(const struct library *library, size_t i)
 {
     for (size_t j = i + 1; j < library->count; j++) {
@@ -302,7 +324,8 @@ static void tell_step(struct library *library, size_t i)
         tell_vain_wake(library, i);
     if (step->alias)
         return;
-    step->words = tell_signal(library, i);
+    if (!step->words)
+        step->words = tell_signal(library, i);
     if (!step->words)
         step->words = tell_cancellation(step);
     if (!step->words && step->pending)

@@ -91,6 +91,16 @@ static int find_handling(const struct story *story, int from, int to)
     return NOWHERE;
 }
 
+/* "on_usr1 of SIGUSR1", from the words "handle SIGUSR1 by on_usr1". The caller frees the text. */
+static char *name_handler(const struct step *handling)
+{
+    static const char by[] = " by ";
+    const char *signal = handling->words + strlen("handle "), *name = strstr(signal, by);
+    return name
+               ? memory_print("handler %s of %.*s", name + strlen(by), (int)(name - signal), signal)
+               : memory_print("handler of %s", signal);
+}
+
 /* A thread reads, its own handler of a signal writes, and the thread writes without having seen
  * that. */
 static bool tell_interrupted(struct story *story, int write)
@@ -105,10 +115,12 @@ static bool tell_interrupted(struct story *story, int write)
     if (handling == NOWHERE || read == NOWHERE || !story_only_reads(story, read))
         return false;
     int thread = (int)step->thread;
+    char *handler = name_handler(&story->steps[handling]);
     tell(story,
-         "Lost update: %t read %n: %r (%s). Then its handler, which interrupted it (%s), wrote %w "
+         "Lost update: %t read %n: %r (%s). Then its %z, which interrupted it (%s), wrote %w "
          "(%s), and %t replaced that by %w (%s) without having seen it.",
-         thread, read, read, read, handling, lost, lost, thread, write, write);
+         thread, read, read, read, handler, handling, lost, lost, thread, write, write);
+    free(handler);
     return true;
 }
 

@@ -36,11 +36,12 @@ int main(void)
 // RUN: %exits 1 %heddle %s >%t.txt
 // RUN: FileCheck %s <%t.txt
 // RUN: FileCheck --check-prefix=NOT %s <%t.txt
-// CHECK: why: Lost update: thread 1 (worker) read counter: 0 (step [[READ:[0-9]+]]). Then its handler, which interrupted it (step [[HANDLE:[0-9]+]]), wrote 1 (step {{.*}}), and thread 1 replaced that by 1 (step
+// CHECK: why: Lost update: thread 1 (worker) read counter: 0 (step [[READ:[0-9]+]]). Then its handler on_usr1 of SIGUSR1, which interrupted it (step [[HANDLE:[0-9]+]]), wrote 1 (step {{.*}}), and thread 1 replaced that by 1 (step
 // CHECK: [[READ]] {{ *}}1: read counter: 0 (initial)
 // CHECK: 0: send SIGUSR1 to thread 1
 // CHECK: [[HANDLE]] {{ *}}1: handle SIGUSR1 by on_usr1 (from {{.*}}) {{.*}} counter = before + 1;
 // CHECK-NEXT: 1: read counter: 0 (initial) {{.*}} counter = counter + 1;
 // CHECK-NEXT: 1: write counter: 1
+// CHECK-NEXT: 1: leave handler on_usr1 {{.*}} }
 // CHECK-NEXT: 1: write counter: 1 {{.*}} counter = before + 1;
 // NOT-NOT: {{pending_signals|dispositions|arrival}}
