@@ -19,6 +19,9 @@ struct layout;
 /* What an atomic instruction of the program is, for which a memory order could be chosen. */
 enum atomic_kind { ATOMIC_NONE, ATOMIC_LOAD, ATOMIC_STORE, ATOMIC_RMW, ATOMIC_CAS, ATOMIC_FENCE };
 
+/* The beginning of the name of an object that holds the state of a coroutine. */
+#define SITE_COROUTINE "state of coroutine "
+
 /* The part of an access in an addition that a loop takes back (front/loops/taken_back.h). */
 enum taking_back { TAKING_NO_PART, TAKING_ATTEMPTS, TAKING_UNDOES, TAKING_WAITS };
 

@@ -9,6 +9,7 @@
 #include "front/load/clang.h"
 #include "front/load/clash.h"
 #include "front/load/compile.h"
+#include "front/load/coroutines.h"
 #include "front/load/data_model.h"
 #include "front/load/embedded.h"
 #include "front/load/entry.h"
@@ -29,9 +30,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-/* Makes functions of C++'s coroutines: one each to start, to resume and to destroy. */
-#define SPLIT_COROUTINES "coro-early,cgscc(coro-split),coro-cleanup,globaldce"
 
 static void check_file(const char *file, const char *language)
 {
@@ -381,8 +379,7 @@ static void link_files(struct ir *ir, const struct front_options *options,
     internalize_all(ir);
     ir_stop_on_complaints(ir);
     ir_run_passes(ir, "globaldce");
-    if (LLVMGetNamedFunction(ir->module, "llvm.coro.id"))
-        ir_run_passes(ir, SPLIT_COROUTINES);
+    coroutines_split(ir);
 }
 
 void load_tests(struct ir *ir, const struct front_options *options, struct file_contents *contents,

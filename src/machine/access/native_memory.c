@@ -190,7 +190,8 @@ static struct layout_place place_of_object(const struct location *lifetime)
     const struct site *site = lifetime->site;
     struct layout_place place = {.layout = site->layout};
     bool is_local = storage_is_local((enum storage)lifetime->storage);
-    place.points = !is_local && site->variable;
+    place.points = !is_local && site->variable &&
+                   strncmp(site->variable, SITE_COROUTINE, strlen(SITE_COROUTINE)) != 0;
     if (site->variable || is_local)
         snprintf(place.text, sizeof place.text, "%s", site->variable ? site->variable : "local");
     else

@@ -22,7 +22,10 @@ void printer_source(struct printer *printer, const struct site *site)
 
 void printer_place(struct printer *printer, const struct site *site)
 {
-    if (site && site->file)
-        fprintf(printer->file, "%s%s:%u:%u: %s", printer->style.bold, site->file, site->line,
-                site->column, printer->style.reset);
+    if (!site || !site->file)
+        return;
+    fprintf(printer->file, "%s%s:%u:", printer->style.bold, site->file, site->line);
+    if (site->column > 0)
+        fprintf(printer->file, "%u:", site->column);
+    fprintf(printer->file, " %s", printer->style.reset);
 }

@@ -7,7 +7,7 @@
 // RUN: %exits 1 %heddle --quiet %s -- -std=gnu++20 -DBROKEN | FileCheck --check-prefix=BROKEN %s
 // RUN: %exits 1 %heddle --quiet %s -- -std=gnu++20 -DDESTROYED | FileCheck --check-prefix=DESTROYED %s
 // CHECK: 1 complete, 0 blocked
-// BROKEN: error: {{.*}} [data-race]
+// BROKEN: coroutines.cpp:{{[0-9:]+}} error: data race on 'state of coroutine count{{[+0-9]*}}'{{.*}} [data-race]
 // DESTROYED: error: {{.*}} [use-after-free]
 #include <cassert>
 #include <coroutine>
