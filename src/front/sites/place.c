@@ -14,28 +14,72 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A DISubprogram's first operands are its file, scope, name and linkage name; those of a
- * DILexicalBlock its file and scope. llvm-c has no accessors for them. */
-enum { BLOCK_SCOPE = 1, SUBPROGRAM_NAME = 2, SUBPROGRAM_OPERANDS = 32 };
+/* The first operands of a DISubprogram and a DICompositeType are the file, scope and name; those of
+ * a DILexicalBlock the file and scope. llvm-c has no accessors for them. */
+enum { SCOPE = 1, NAME = 2, MOST_OPERANDS = 32 };
 
-static const char *subprogram_name(struct ir *ir, LLVMMetadataRef subprogram, unsigned *length)
+/* The operand of the node, another node or a text; NULL: none. */
+static LLVMValueRef operand_of(struct ir *ir, LLVMMetadataRef metadata, unsigned number)
 {
-    LLVMValueRef node = LLVMMetadataAsValue(ir->context, subprogram);
-    LLVMValueRef operands[SUBPROGRAM_OPERANDS];
+    LLVMValueRef node = LLVMMetadataAsValue(ir->context, metadata);
+    LLVMValueRef operands[MOST_OPERANDS];
     unsigned count = LLVMGetMDNodeNumOperands(node);
-    if (count <= SUBPROGRAM_NAME || count > SUBPROGRAM_OPERANDS)
+    if (count <= number || count > MOST_OPERANDS)
         return NULL;
     LLVMGetMDNodeOperands(node, operands);
-    return operands[SUBPROGRAM_NAME] ? LLVMGetMDString(operands[SUBPROGRAM_NAME], length) : NULL;
+    return operands[number];
+}
+
+static LLVMMetadataRef scope_of(struct ir *ir, LLVMMetadataRef scope)
+{
+    LLVMValueRef outer = operand_of(ir, scope, SCOPE);
+    return outer ? LLVMValueAsMetadata(outer) : NULL;
+}
+
+/* The subprogram around the scope, or the scope itself; NULL: none. */
+static LLVMMetadataRef subprogram_at(struct ir *ir, LLVMMetadataRef scope)
+{
+    while (scope && LLVMGetMetadataKind(scope) != LLVMDISubprogramMetadataKind) {
+        LLVMMetadataKind kind = LLVMGetMetadataKind(scope);
+        bool is_block = kind == LLVMDILexicalBlockMetadataKind ||
+                        kind == LLVMDILexicalBlockFileMetadataKind ||
+                        kind == LLVMDICompositeTypeMetadataKind;
+        scope = is_block ? scope_of(ir, scope) : NULL;
+    }
+    return scope;
+}
+
+/* Whether the subprogram is the operator of a lambda's class, which has no name. */
+static bool is_lambda(struct ir *ir, LLVMMetadataRef subprogram)
+{
+    LLVMMetadataRef scope = scope_of(ir, subprogram);
+    return scope && LLVMGetMetadataKind(scope) == LLVMDICompositeTypeMetadataKind &&
+           !operand_of(ir, scope, NAME);
+}
+
+static const char *subprogram_name(struct ir *ir, LLVMMetadataRef subprogram)
+{
+    LLVMMetadataRef outer = subprogram;
+    while (outer && is_lambda(ir, outer))
+        outer = subprogram_at(ir, scope_of(ir, outer));
+    LLVMValueRef text = operand_of(ir, outer ? outer : subprogram, NAME);
+    unsigned length = 0;
+    const char *name = text ? LLVMGetMDString(text, &length) : NULL;
+    if (!name || outer == subprogram)
+        return name ? site_table_text(ir->sites, name, length) : NULL;
+    char *lambda =
+        outer ? memory_print("lambda in %.*s", (int)length, name) : memory_copy_text("lambda");
+    name = site_table_text(ir->sites, lambda, strlen(lambda));
+    free(lambda);
+    return name;
 }
 
 const char *place_function_name(struct ir *ir, LLVMValueRef function)
 {
     LLVMMetadataRef subprogram = LLVMGetSubprogram(function);
-    unsigned length = 0;
-    const char *name = subprogram ? subprogram_name(ir, subprogram, &length) : NULL;
+    const char *name = subprogram ? subprogram_name(ir, subprogram) : NULL;
     if (name)
-        return site_table_text(ir->sites, name, length);
+        return name;
     name = ir_name(function);
     return site_table_text(ir->sites, name, strlen(name));
 }
@@ -217,21 +261,8 @@ const char *place_function_line(struct ir *ir, LLVMValueRef function, unsigned *
 /* The name of the function around the location, which may have been inlined; NULL: unknown. */
 static const char *function_around(struct ir *ir, LLVMMetadataRef location)
 {
-    LLVMMetadataRef scope = LLVMDILocationGetScope(location);
-    while (LLVMGetMetadataKind(scope) != LLVMDISubprogramMetadataKind) {
-        LLVMValueRef node = LLVMMetadataAsValue(ir->context, scope);
-        LLVMValueRef operands[SUBPROGRAM_OPERANDS];
-        unsigned count = LLVMGetMDNodeNumOperands(node);
-        if (count <= BLOCK_SCOPE || count > SUBPROGRAM_OPERANDS)
-            return NULL;
-        LLVMGetMDNodeOperands(node, operands);
-        if (!operands[BLOCK_SCOPE])
-            return NULL;
-        scope = LLVMValueAsMetadata(operands[BLOCK_SCOPE]);
-    }
-    unsigned length = 0;
-    const char *name = subprogram_name(ir, scope, &length);
-    return name ? site_table_text(ir->sites, name, length) : NULL;
+    LLVMMetadataRef subprogram = subprogram_at(ir, LLVMDILocationGetScope(location));
+    return subprogram ? subprogram_name(ir, subprogram) : NULL;
 }
 
 /* Those of so many levels, from the innermost call on, which is at the location. */
