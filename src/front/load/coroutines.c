@@ -11,8 +11,7 @@ static void name_allocation(struct ir *ir, LLVMValueRef memory)
 {
     if (!ir_is_call(memory))
         return;
-    char *name = memory_print(SITE_COROUTINE "%s",
-                              place_function_name(ir, ir_function_of(memory)));
+    char *name = memory_print(SITE_COROUTINE "%s", place_function_name(ir, ir_function_of(memory)));
     names_set(ir, memory, name, NULL);
     free(name);
 }

@@ -2,7 +2,9 @@
 
 #include "base/memory.h"
 
+#include <ctype.h>
 #include <stdio.h>
+#include <string.h>
 
 struct thread_name name_thread(unsigned thread)
 {
@@ -18,6 +20,29 @@ char *name_location(const struct execution *execution, uint32_t location)
     struct machine *machine = execution->machine;
     machine->class->describe_location(machine, location, name, sizeof name);
     return memory_copy_text(name);
+}
+
+/* The first reserved name of a member, with "." or "->" in front of it; NULL: none. */
+static const char *find_reserved(const char *name)
+{
+    for (const char *at = name; *at; at++) {
+        const char *member = *at == '.' ? at + 1 : at[0] == '-' && at[1] == '>' ? at + 2 : NULL;
+        if (member && at > name && member[0] == '_' && isupper((unsigned char)member[1]))
+            return at;
+    }
+    return NULL;
+}
+
+char *name_declared(char *name)
+{
+    const char *reserved = name ? find_reserved(name) : NULL;
+    if (!reserved)
+        return name;
+    const char *thread = strstr(reserved, " of thread ");
+    char *declared = memory_print("%s%.*s%s", *reserved == '-' ? "*" : "", (int)(reserved - name),
+                                  name, thread ? thread : "");
+    free(name);
+    return declared;
 }
 
 static char *name_part(const struct execution *execution, const struct op *op)

@@ -10,5 +10,9 @@ struct thread_name {
 struct thread_name name_thread(unsigned thread);
 /* The name of a location; fresh memory. */
 char *name_location(const struct execution *execution, uint32_t location);
+/* The part of the name that the source declares: "queue.items_" for a member of C++'s library,
+ * "queue.items_._M_finish._M_cur". Such members have names that are reserved. Takes ownership of
+ * the name, and returns fresh memory. */
+char *name_declared(char *name);
 /* The name of the location or the thread that the operation is about; fresh memory, or NULL. */
 char *name_subject(const struct execution *execution, const struct op *op);

@@ -285,7 +285,7 @@ static void describe(const struct execution *execution, const struct finding *fi
         note_other_loops(&diagnosis);
         return;
     } else {
-        diagnosis.name = name_subject(execution, op);
+        diagnosis.name = name_declared(name_subject(execution, op));
         report->message = describe_access(&diagnosis);
         free(diagnosis.name);
     }
