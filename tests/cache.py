@@ -92,7 +92,7 @@ if [stat.S_IMODE(entry.stat().st_mode) for entry in entries()] != 2 * [0o600]:
 write(2)
 status, lost, made = run("--no-cache")
 expect((status, lost, made), 1, None, 1, "an error without the cache")
-if "note: called from main" not in lost:
+if " is called from main" not in lost:
     sys.exit("the report has no calls")
 expect(run(), 1, lost, 1, "another header")
 expect(run(), 1, lost, 0, "another header again")

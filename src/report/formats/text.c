@@ -21,8 +21,10 @@ static size_t row_length(const struct site *const *sites, size_t count)
 }
 
 /* Prints the active calls at the place that was printed last, from number `told` on. */
-static void print_calls(struct printer *printer, struct calls calls, size_t told)
+static void print_calls(struct printer *printer, struct calls calls, const struct site *place,
+                        size_t told)
 {
+    const char *callee = place ? place->function : NULL;
     enum { MOST_ROWS = 8 };
     const struct style *style = &printer->style;
     size_t kept = calls.count < CALLS_KEPT ? calls.count : CALLS_KEPT;
@@ -30,8 +32,9 @@ static void print_calls(struct printer *printer, struct calls calls, size_t told
         const struct site *site = calls.sites[told];
         size_t length = row_length(calls.sites + told, kept - told);
         printer_place(printer, site);
-        fprintf(printer->file, "%snote:%s called from %s", style->note, style->reset,
-                site->function);
+        fprintf(printer->file, "%snote:%s %s%scalled from %s", style->note, style->reset,
+                callee ? callee : "", callee ? " is " : "", site->function);
+        callee = NULL; /* the line before tells the others */
         if (length > 1)
             fprintf(printer->file, ", %zu times", length);
         fputc('\n', printer->file);
@@ -103,7 +106,7 @@ static void print_message(struct printer *printer, const struct error_report *er
             style->reset, error_name(error->kind));
     printer_source(printer, place);
     print_header_place(printer, error->site, place);
-    print_calls(printer, calls, place != error->site);
+    print_calls(printer, calls, place, place != error->site);
     if (error->why && printer->detail != TEXT_BRIEF)
         fprintf(printer->file, "%swhy:%s %s\n", style->note, style->reset, error->why);
     for (size_t i = 0; i < error->note_count; i++) {
@@ -113,7 +116,7 @@ static void print_message(struct printer *printer, const struct error_report *er
         printer_place(printer, place);
         fprintf(printer->file, "%snote:%s %s\n", style->note, style->reset, note->text);
         printer_source(printer, place);
-        print_calls(printer, calls, place != note->site);
+        print_calls(printer, calls, place, place != note->site);
     }
 }
 

@@ -64,25 +64,25 @@ int main(void)
 //      CHECK: calls.c:21:17: error: data race on 'made->balance': read by thread 2 and write by thread 1 [data-race]
 // CHECK-NEXT:     21 |     to->balance += amount;
 // CHECK-NEXT:        |                 ^
-// CHECK-NEXT: calls.c:31:5: note: called from withdraw
+// CHECK-NEXT: calls.c:31:5: note: add is called from withdraw
 // CHECK-NEXT: calls.c:42:5: note: called from spend
 // CHECK-NEXT: calls.c:21:17: note: thread 1 writes it here, and nothing orders the two
 // CHECK-NEXT:     21 |     to->balance += amount;
 // CHECK-NEXT:        |                 ^
-// CHECK-NEXT: calls.c:26:5: note: called from deposit
+// CHECK-NEXT: calls.c:26:5: note: add is called from deposit
 // CHECK-NEXT: calls.c:36:5: note: called from earn
 // CHECK-NEXT: calls.c:14:28: note: main allocates it here
 // CHECK-NEXT:     14 |     struct account *made = malloc(sizeof *made);
 // CHECK-NEXT:        |                            ^
-// CHECK-NEXT: calls.c:54:15: note: called from main
+// CHECK-NEXT: calls.c:54:15: note: open_account is called from main
 // CHECK-NEXT: calls.c:48:5: note: main creates thread 2 here
 // CHECK-NEXT:     48 |     pthread_create(thread, NULL, routine, NULL);
 // CHECK-NEXT:        |     ^
-// CHECK-NEXT: calls.c:56:5: note: called from main
+// CHECK-NEXT: calls.c:56:5: note: start is called from main
 // CHECK-NEXT: calls.c:48:5: note: main creates thread 1 here
 // CHECK-NEXT:     48 |     pthread_create(thread, NULL, routine, NULL);
 // CHECK-NEXT:        |     ^
-// CHECK-NEXT: calls.c:55:5: note: called from main
+// CHECK-NEXT: calls.c:55:5: note: start is called from main
 
 // The same from a replay, whose threads may have other numbers, and for programs.
 // RUN: cd %S && %exits 1 %heddle --format=json calls.c >%t.json

@@ -36,7 +36,7 @@ int main(void)
 //      CHECK: calls_through_library.c:9:9: error: the program called abort() [abort]
 // CHECK-NEXT:      9 |         abort();
 // CHECK-NEXT:        |         ^
-// CHECK-NEXT: calls_through_library.c:15:5: note: called from sort
+// CHECK-NEXT: calls_through_library.c:15:5: note: compare is called from sort
 // CHECK-NEXT: calls_through_library.c:21:9: note: called from sort_behind
 // CHECK-NEXT: calls_through_library.c:23:9: note: called from sort_behind, 3 times
 // CHECK-NEXT: calls_through_library.c:31:5: note: called from main

@@ -46,28 +46,28 @@ int main(void)
 //      CHECK: deadlock.c:10:5: error: deadlock: thread 1 waits for 'east', held by thread 2 [deadlock]
 // CHECK-NEXT:     10 |     pthread_mutex_lock(right);
 // CHECK-NEXT:        |     ^
-// CHECK-NEXT: deadlock.c:17:5: note: called from plato
+// CHECK-NEXT: deadlock.c:17:5: note: eat is called from plato
 // CHECK-NEXT: why: Locks in a circle: thread 2 (kant) took east (step 5) and wants west; thread 3 (hume) took west (step 4) and wants north; thread 1 (plato) took north (step 6) and wants east.
 // CHECK-NEXT: deadlock.c:9:5: note: thread 2 has held 'east' since here
 // CHECK-NEXT:      9 |     pthread_mutex_lock(left);
 // CHECK-NEXT:        |     ^
-// CHECK-NEXT: deadlock.c:23:5: note: called from kant
+// CHECK-NEXT: deadlock.c:23:5: note: eat is called from kant
 // CHECK-NEXT: deadlock.c:10:5: note: thread 2 waits for 'west', held by thread 3
 // CHECK-NEXT:     10 |     pthread_mutex_lock(right);
 // CHECK-NEXT:        |     ^
-// CHECK-NEXT: deadlock.c:23:5: note: called from kant
+// CHECK-NEXT: deadlock.c:23:5: note: eat is called from kant
 // CHECK-NEXT: deadlock.c:9:5: note: thread 3 has held 'west' since here
 // CHECK-NEXT:      9 |     pthread_mutex_lock(left);
 // CHECK-NEXT:        |     ^
-// CHECK-NEXT: deadlock.c:29:5: note: called from hume
+// CHECK-NEXT: deadlock.c:29:5: note: eat is called from hume
 // CHECK-NEXT: deadlock.c:10:5: note: thread 3 waits for 'north', held by thread 1
 // CHECK-NEXT:     10 |     pthread_mutex_lock(right);
 // CHECK-NEXT:        |     ^
-// CHECK-NEXT: deadlock.c:29:5: note: called from hume
+// CHECK-NEXT: deadlock.c:29:5: note: eat is called from hume
 // CHECK-NEXT: deadlock.c:9:5: note: thread 1 has held 'north' since here
 // CHECK-NEXT:      9 |     pthread_mutex_lock(left);
 // CHECK-NEXT:        |     ^
-// CHECK-NEXT: deadlock.c:17:5: note: called from plato
+// CHECK-NEXT: deadlock.c:17:5: note: eat is called from plato
 // CHECK-NEXT: deadlock.c:36:5: note: main creates thread 1 here
 // CHECK-NEXT:     36 |     pthread_create(&one, NULL, plato, NULL);
 // CHECK-NEXT:        |     ^

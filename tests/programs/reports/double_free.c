@@ -34,7 +34,7 @@ int main(void)
 // CHECK-NEXT: double_free.c:12:5: note: main frees it here
 // CHECK-NEXT:     12 |     free(mine);
 // CHECK-NEXT:        |     ^
-// CHECK-NEXT: double_free.c:21:5: note: called from main
+// CHECK-NEXT: double_free.c:21:5: note: drop is called from main
 // CHECK-NEXT: double_free.c:20:5: note: main creates thread 1 here
 // CHECK-NEXT:     20 |     pthread_create(&thread, NULL, drop, NULL);
 // CHECK-NEXT:        |     ^

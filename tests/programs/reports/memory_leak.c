@@ -31,7 +31,7 @@ int main(void)
 //      CHECK: memory_leak.c:10:12: error: memory leak: the 16 bytes that main allocates here are never freed, and in the end nothing points to them [memory-leak]
 // CHECK-NEXT:     10 |     return calloc(4, sizeof(int));
 // CHECK-NEXT:        |            ^
-// CHECK-NEXT: memory_leak.c:16:9: note: called from fill
+// CHECK-NEXT: memory_leak.c:16:9: note: make_entry is called from fill
 // CHECK-NEXT: memory_leak.c:24:5: note: called from main
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there, with 2 preemptions (step, thread: what it does; thread 0 is main):

@@ -15,7 +15,7 @@ int main(void)
 //      CHECK: stack_overflow.c:6:39: error: the thread's stack is full: a recursion without end, or one that needs more than --stack-size gives [stack-overflow]
 // CHECK-NEXT:      6 |     return n == 0 ? 0 : 1 + count(n + step);
 // CHECK-NEXT:        |                                       ^
-// CHECK-NEXT: stack_overflow.c:6:29: note: called from count, 64 times
+// CHECK-NEXT: stack_overflow.c:6:29: note: count is called from count, 64 times
 // CHECK-NEXT: note: and more calls before these
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):

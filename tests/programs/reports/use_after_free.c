@@ -35,7 +35,7 @@ int main(void)
 // CHECK-NEXT: use_after_free.c:14:9: note: main reads it here, and nothing orders the two
 // CHECK-NEXT:     14 |     if (atomic_load(&object->users) == 0)
 // CHECK-NEXT:        |         ^
-// CHECK-NEXT: use_after_free.c:25:5: note: called from main
+// CHECK-NEXT: use_after_free.c:25:5: note: leave is called from main
 // CHECK-NEXT: use_after_free.c:22:29: note: main allocates it here
 // CHECK-NEXT:     22 |     struct object *object = malloc(sizeof *object);
 // CHECK-NEXT:        |                             ^

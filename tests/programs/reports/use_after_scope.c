@@ -31,15 +31,15 @@ int main(void)
 // CHECK-NEXT: use_after_scope.c:14:5: note: main declares it here
 // CHECK-NEXT:     14 |     atomic_int rounds = 3;
 // CHECK-NEXT:        |     ^
-// CHECK-NEXT: use_after_scope.c:22:18: note: called from main
+// CHECK-NEXT: use_after_scope.c:22:18: note: start is called from main
 // CHECK-NEXT: use_after_scope.c:18:1: note: main leaves its scope here
 // CHECK-NEXT:     18 | }
 // CHECK-NEXT:        | ^
-// CHECK-NEXT: use_after_scope.c:22:18: note: called from main
+// CHECK-NEXT: use_after_scope.c:22:18: note: start is called from main
 // CHECK-NEXT: use_after_scope.c:16:5: note: main creates thread 1 here
 // CHECK-NEXT:     16 |     pthread_create(&thread, NULL, work, &rounds);
 // CHECK-NEXT:        |     ^
-// CHECK-NEXT: use_after_scope.c:22:18: note: called from main
+// CHECK-NEXT: use_after_scope.c:22:18: note: start is called from main
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
 // CHECK-NEXT:      1  0: declare rounds             use_after_scope.c:14  atomic_int rounds = 3;

@@ -41,7 +41,7 @@ int main()
 // RUN: FileCheck %s <%t.txt
 // RUN: FileCheck --check-prefix=NOT %s <%t.txt
 // CHECK: error: data race on 'queue.items_':
-// CHECK: note: called from lambda in main
+// CHECK: note: push is called from lambda in main
 // CHECK: 0: create thread 1 (lambda in main)
 // CHECK: 0: read queue.items_._M_finish._M_cur: {{.*}} if (items_.empty())
 // CHECK: 1: lock queue.mutex_
