@@ -164,7 +164,7 @@ static char *name_futex(const struct execution *execution, unsigned thread)
         const struct event *event = graph_event(graph, id);
         if (op_is_data(machine_op(machine, event->state)) &&
             !machine_is_internal(machine, event->location))
-            return name_location(execution, event->location);
+            return name_declared(name_location(execution, event->location));
         id = graph_before(graph, event);
     }
     return NULL;
@@ -190,7 +190,8 @@ char *waiting_describe(const struct execution *execution, unsigned thread)
     char *in_library = describe_library_wait(execution, thread);
     if (in_library)
         return in_library;
-    char *name = name_subject(execution, op), *why = waiting_reason(execution, thread);
+    char *name = name_declared(name_subject(execution, op));
+    char *why = waiting_reason(execution, thread);
     if (!name)
         return memory_print("%s goes round for ever", name_thread(thread).text);
     struct wait_words words = words_of(op);
