@@ -28,7 +28,8 @@ static struct value_list debug_instructions(LLVMValueRef function, const char *n
 static LLVMValueRef value_of(LLVMValueRef instruction)
 {
     LLVMValueRef operand = LLVMGetOperand(instruction, OPERAND_VALUE), value;
-    if (!LLVMIsAValueAsMetadata(operand))
+    LLVMMetadataKind kind = LLVMGetMetadataKind(LLVMValueAsMetadata(operand));
+    if (kind != LLVMConstantAsMetadataMetadataKind && kind != LLVMLocalAsMetadataMetadataKind)
         return NULL;
     LLVMGetMDNodeOperands(operand, &value);
     return LLVMIsUndef(value) ? NULL : value;
