@@ -123,9 +123,8 @@ void heddle_iteration_end(struct site *site, uint64_t begun, int way /* enum ite
 
 /* Called at the end of each iteration of a loop that tries only so many times, instead of
  * heddle_iteration_end, with the site of its beginning; `entry`: what heddle_iteration_entry has
- * returned. Returns whether this try
- * may stand for all that are left (iteration.h), 1, or not, 0. `way`: as above, where the counter
- * is none of the variables. */
+ * returned. Returns whether this try may stand for all that are left (iteration.h), 1, or not, 0.
+ * `way`: as above, where the counter is none of the variables. */
 uint64_t heddle_tries_end(struct site *site, uint64_t begun, int way, uint64_t entry);
 
 /* Copies `size` bytes from `pointer` if it is in the thread's own stack. Elsewhere memory is shared

@@ -394,20 +394,23 @@ static const internal::Flag FLAGS_gtest_break_on_failure = {}, FLAGS_gtest_color
         &suite##_##name##_run};                                \
     static heddle_tests::registered suite##_##name##_registered(&suite##_##name##_row);
 
-#define HEDDLE_GTEST_TEST(suite, name, fixture)                 \
-    class HEDDLE_GTEST_NAME(suite, name) : public fixture       \
-    {                                                           \
-        void TestBody() override;                               \
-    };                                                          \
-    static void suite##_##name##_run()                          \
-    {                                                           \
-        ::testing::Test::run<HEDDLE_GTEST_NAME(suite, name)>(); \
-    }                                                           \
-    HEDDLE_GTEST_ROW(suite, name)                               \
+/* The last arguments are the function that runs the test: a template may have commas. */
+#define HEDDLE_GTEST_TEST(suite, name, fixture, ...)      \
+    class HEDDLE_GTEST_NAME(suite, name) : public fixture \
+    {                                                     \
+        void TestBody() override;                         \
+    };                                                    \
+    static void suite##_##name##_run()                    \
+    {                                                     \
+        __VA_ARGS__();                                    \
+    }                                                     \
+    HEDDLE_GTEST_ROW(suite, name)                         \
     void HEDDLE_GTEST_NAME(suite, name)::TestBody()
 
-#define TEST(suite, name) HEDDLE_GTEST_TEST(suite, name, ::testing::Test)
-#define TEST_F(suite, name) HEDDLE_GTEST_TEST(suite, name, suite)
+#define HEDDLE_GTEST_WITH(suite, name, fixture) \
+    HEDDLE_GTEST_TEST(suite, name, fixture, ::testing::Test::run<HEDDLE_GTEST_NAME(suite, name)>)
+#define TEST(suite, name) HEDDLE_GTEST_WITH(suite, name, ::testing::Test)
+#define TEST_F(suite, name) HEDDLE_GTEST_WITH(suite, name, suite)
 #define GTEST_TEST(suite, name) TEST(suite, name)
 #define GTEST_TEST_F(suite, name) TEST_F(suite, name)
 #define FRIEND_TEST(suite, name) friend class HEDDLE_GTEST_NAME(suite, name)

@@ -176,17 +176,9 @@ template <class Suite, class Instance> void run_with_values()
 }
 } /* namespace internal */
 
-#define TEST_P(suite, name)                                                            \
-    class HEDDLE_GTEST_NAME(suite, name) : public suite                                \
-    {                                                                                  \
-        void TestBody() override;                                                      \
-    };                                                                                 \
-    static void suite##_##name##_run()                                                 \
-    {                                                                                  \
-        ::testing::internal::run_with_values<suite, HEDDLE_GTEST_NAME(suite, name)>(); \
-    }                                                                                  \
-    HEDDLE_GTEST_ROW(suite, name)                                                      \
-    void HEDDLE_GTEST_NAME(suite, name)::TestBody()
+#define TEST_P(suite, name)               \
+    HEDDLE_GTEST_TEST(suite, name, suite, \
+                      ::testing::internal::run_with_values<suite, HEDDLE_GTEST_NAME(suite, name)>)
 
 /* What follows the suite: a generator, and a function that names the values. */
 #define INSTANTIATE_TEST_SUITE_P(prefix, suite, ...)                                   \
