@@ -90,6 +90,40 @@ def mutate_options(dice):
     return options
 
 
+def wrong_end(run):
+    """What is wrong with the end of heddle's run; None: nothing."""
+    if run.returncode not in STATUSES:
+        return f"exit status {run.returncode}: {run.stderr.decode(errors='replace')[-2000:]}"
+    if run.returncode == WRONG_INPUT and not run.stderr.strip():
+        return "exit status 2 without a message"
+    return None
+
+
+def keep(arguments, path, name):
+    """Leaves the file of a case that has failed, if that is wanted."""
+    if arguments.keep:
+        os.makedirs(arguments.keep, exist_ok=True)
+        shutil.copy(path, pathlib.Path(arguments.keep) / name)
+
+
+def make_parser(usage):
+    parser = argparse.ArgumentParser(usage=usage)
+    parser.add_argument("--count", type=int, default=2000)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", metavar="FOLDER")
+    return parser
+
+
+def run_cases(arguments, try_case):
+    """Tries the cases that are asked for, and prints how many have a fault. Returns the exit
+    status."""
+    numbers = range(arguments.first, arguments.first + arguments.count)
+    faults = sum(try_case(number) is not None for number in numbers)
+    print(f"seed {arguments.seed}: {len(numbers)} cases, {faults} faults")
+    return 1 if faults else 0
+
+
 class Campaign:
     def __init__(self, arguments, folder):
         self.arguments = arguments
@@ -150,12 +184,11 @@ class Campaign:
         finally:
             left = sorted(path.name for path in self.temporary.iterdir())
             shutil.rmtree(self.temporary)
-        if run.returncode not in STATUSES:
-            return f"exit status {run.returncode}: {run.stderr.decode(errors='replace')[-2000:]}"
-        if run.returncode == WRONG_INPUT and not run.stderr.strip():
-            return "exit status 2 without a message"
-        if run.returncode != WRONG_INPUT and not run.stdout.strip():
-            return f"exit status {run.returncode} without a report"
+        fault = wrong_end(run)
+        if not fault and run.returncode != WRONG_INPUT and not run.stdout.strip():
+            fault = f"exit status {run.returncode} without a report"
+        if fault:
+            return fault
         return f"left behind: {' '.join(left)}" if left else None
 
     def try_case(self, number):
@@ -163,29 +196,20 @@ class Campaign:
         fault = self.run(words)
         if fault:
             print(f"case {number}: {' '.join(words)!r}: {fault}", flush=True)
-        if fault and self.arguments.keep:
-            os.makedirs(self.arguments.keep, exist_ok=True)
-            shutil.copy(path, self.arguments.keep)
+            keep(self.arguments, path, path.name)
         path.unlink()
         return fault
 
 
 def main():
-    parser = argparse.ArgumentParser(usage=__doc__)
-    parser.add_argument("--count", type=int, default=2000)
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--keep", metavar="FOLDER")
+    parser = make_parser(__doc__)
     parser.add_argument("--litmus", action="store_true")
     parser.add_argument("--clang", required=True)
     parser.add_argument("heddle", nargs="+")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         campaign = Campaign(arguments, pathlib.Path(folder))
-        numbers = range(arguments.first, arguments.first + arguments.count)
-        faults = sum(campaign.try_case(number) is not None for number in numbers)
-    print(f"seed {arguments.seed}: {len(numbers)} cases, {faults} faults")
-    sys.exit(1 if faults else 0)
+        sys.exit(run_cases(arguments, campaign.try_case))
 
 
 if __name__ == "__main__":

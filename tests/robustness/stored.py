@@ -7,7 +7,6 @@ an entry of the cache are refused or ignored, unless they are whole.
 
 A case is a function of the seed and its number alone, as in campaign.py."""
 
-import argparse
 import os
 import pathlib
 import random
@@ -16,7 +15,8 @@ import subprocess
 import sys
 import tempfile
 
-from campaign import PATIENCE, STATUSES, WRONG_INPUT, damage, mutate_text
+from campaign import (PATIENCE, WRONG_INPUT, damage, keep, make_parser, mutate_text, run_cases,
+                      wrong_end)
 
 PROGRAM = """#include <assert.h>
 #include <pthread.h>
@@ -93,10 +93,9 @@ class Campaign:
         return self.cache / "heddle" / damaged, self.run("--quiet")
 
     def fault(self, kind, path, run):
-        if run.returncode not in STATUSES:
-            return f"exit status {run.returncode}: {run.stderr.decode(errors='replace')[-2000:]}"
-        if run.returncode == WRONG_INPUT and not run.stderr.strip():
-            return "exit status 2 without a message"
+        fault = wrong_end(run)
+        if fault:
+            return fault
         if run.returncode == SAFE:
             return f"safe: {run.stdout.decode(errors='replace')[:2000]}"
         if kind == "take_from_cache" and run.returncode != 1:
@@ -115,26 +114,17 @@ class Campaign:
             path, fault = self.folder / "damaged", f"still at it after {PATIENCE} s"
         if fault:
             print(f"case {number}: {kind}: {fault}", flush=True)
-        if fault and arguments.keep:
-            os.makedirs(arguments.keep, exist_ok=True)
-            shutil.copy(path, pathlib.Path(arguments.keep) / f"case{number}")
+            keep(arguments, path, f"case{number}")
         return fault
 
 
 def main():
-    parser = argparse.ArgumentParser(usage=__doc__)
-    parser.add_argument("--count", type=int, default=2000)
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--keep", metavar="FOLDER")
+    parser = make_parser(__doc__)
     parser.add_argument("heddle")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         campaign = Campaign(arguments.heddle, pathlib.Path(folder))
-        numbers = range(arguments.first, arguments.first + arguments.count)
-        faults = sum(campaign.try_case(arguments, number) is not None for number in numbers)
-    print(f"seed {arguments.seed}: {len(numbers)} cases, {faults} faults")
-    return 1 if faults else 0
+        return run_cases(arguments, lambda number: campaign.try_case(arguments, number))
 
 
 if __name__ == "__main__":
