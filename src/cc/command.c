@@ -54,7 +54,7 @@ static void classify(struct command *command)
         other |= is_other_kind(word);
         compiles |= strcmp(word, "-c") == 0;
         if (strncmp(word, "-o", 2) == 0)
-            command->output = word[2] ? word + 2 : command->words[i + 1]; /* argv ends with NULL */
+            command->output = word[2] ? word + 2 : command->words[i + 1]; /* NULL ends the words */
         if (extension_of(word) < EXTENSIONS)
             command->sources[command->source_count++] = i;
     }
@@ -68,23 +68,32 @@ static bool is_cxx(const char *program)
     return length >= 2 && strcmp(program + length - 2, "++") == 0;
 }
 
+static bool is_of_lto(const char *word)
+{
+    return strncmp(word, "-flto", strlen("-flto")) == 0 || strcmp(word, "-ffat-lto-objects") == 0;
+}
+
 void command_parse(struct command *command, const char *program, size_t count,
                    const char *const *words)
 {
-    *command = (struct command){.words = words, .count = count};
+    *command = (struct command){.words = memory_new(count + 1, sizeof *command->words)};
+    for (size_t i = 0; i < count; i++)
+        if (!is_of_lto(words[i]))
+            command->words[command->count++] = words[i];
     const char *compiler = getenv(is_cxx(program) ? "HEDDLE_CXX" : "HEDDLE_CC");
     if (!compiler || !*compiler)
         compiler = is_cxx(program) ? "c++" : "cc";
     command->compiler = shell_words_split(compiler, &command->compiler_count);
     classify(command);
     if (command->kind != COMMAND_OTHER)
-        compile_flags_add(&command->flags, words, count, ".",
+        compile_flags_add(&command->flags, command->words, command->count, ".",
                           is_cxx(program) ? "heddle-c++" : "heddle-cc");
 }
 
 void command_release(struct command *command)
 {
     free(command->compiler);
+    free(command->words);
     free(command->sources);
     compile_flags_release(&command->flags);
     *command = (struct command){0};

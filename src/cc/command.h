@@ -15,7 +15,7 @@ struct command {
     enum command_kind kind;
     char **compiler; /* its words */
     size_t compiler_count;
-    const char *const *words; /* the arguments; not owned */
+    const char **words; /* the arguments, but for those of -flto; their texts are not owned */
     size_t count;
     const char *output; /* the file of -o; NULL: none */
     size_t *sources;    /* indices in `words` of the C and C++ files */
@@ -23,9 +23,9 @@ struct command {
     struct compile_flags flags; /* the arguments that clang gets */
 };
 
-/* Refers to `words`, which must outlive the command and end with NULL. command_release frees the
- * rest. The real compiler is $HEDDLE_CC or cc. If the program's name, `program`, ends with "++", it
- * is $HEDDLE_CXX or c++. */
+/* Refers to the texts of `words`, which must outlive the command. command_release frees the rest.
+ * -flto is left out: what it makes of an object has no room for a section. The real compiler is
+ * $HEDDLE_CC or cc. If the program's name, `program`, ends with "++", it is $HEDDLE_CXX or c++. */
 void command_parse(struct command *command, const char *program, size_t count,
                    const char *const *words);
 void command_release(struct command *command);

@@ -16,6 +16,8 @@ static void add_contents(struct digest *digest, const struct front_options *opti
         const struct file_content *content =
             &contents->items[options->pieces ? options->pieces[i] : i];
         digest_text(digest, content->file);
+        digest_number(digest, content->kind);
+        digest_number(digest, content->object);
         digest_bytes(digest, LLVMGetBufferStart(content->buffer),
                      LLVMGetBufferSize(content->buffer));
     }

@@ -89,6 +89,8 @@ void ir_complain(struct ir *ir, LLVMValueRef instruction, const char *format, ..
 
 void ir_stop_on_complaints(const struct ir *ir)
 {
+    for (size_t i = 0; ir->complaints && ir->undefined && i < ir->note_count; i++)
+        error_print("heddle: note: %s", ir->notes[i]);
     if (ir->refusals)
         error_print("heddle: note: --undefined=trap explores the program up to where it does that");
     if (ir->complaints)

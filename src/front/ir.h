@@ -29,8 +29,11 @@ struct ir {
     struct site_table *sites; /* not owned, as `types`; both live as long as the program */
     struct type_table *types;
     unsigned complaints;
-    bool traps_unsupported;  /* front_options.traps_unsupported */
-    unsigned refusals;       /* complaints about what traps_unsupported lets pass */
+    bool traps_unsupported; /* front_options.traps_unsupported */
+    unsigned refusals;      /* complaints about what traps_unsupported lets pass */
+    unsigned undefined;     /* refusals of names that no file defines */
+    char *const *notes;     /* where their definitions may be; not owned */
+    size_t note_count;
     bool volatile_is_atomic; /* likewise */
     bool orders_matter;      /* likewise */
     bool orders_vary;        /* likewise */

@@ -192,6 +192,7 @@ static void refuse(struct ir *ir, LLVMValueRef function)
 {
     unsigned before = ir->complaints;
     const char *reason = reason_of(function), *mark = reason == unknown ? "," : ":";
+    ir->undefined += reason == unknown;
     char *name = demangle_symbol(ir_name(function));
     char *message = memory_print("call of '%s'%s %s", name, mark, reason);
     struct value_list users = ir_users(function);
@@ -312,6 +313,7 @@ static void refuse_variable(struct ir *ir, LLVMValueRef variable)
     if (!ir->traps_unsupported || !trap_uses(ir, variable, message)) {
         ir_complain(ir, ir_using_instruction(variable), "%s", message);
         ir->refusals += !ir->traps_unsupported;
+        ir->undefined++;
     }
     free(message);
 }

@@ -121,12 +121,26 @@ static _Noreturn void refuse_unknown(struct ir *ir, const struct value_list *fun
     die("the program has no function %s%s", name, advice);
 }
 
-static bool is_called(struct ir *ir, LLVMValueRef function, const char *name)
+static bool is_called(struct ir *ir, LLVMModuleRef module, LLVMValueRef function, const char *name)
 {
-    LLVMValueRef alias = LLVMGetNamedGlobalAlias(ir->module, name, strlen(name));
+    LLVMValueRef alias = LLVMGetNamedGlobalAlias(module, name, strlen(name));
     return (alias && LLVMAliasGetAliasee(alias) == function) ||
            strcmp(place_function_name(ir, function), name) == 0 ||
            strcmp(ir_name(function), name) == 0;
+}
+
+bool entry_is_in(struct ir *ir, LLVMModuleRef module, const char *entry)
+{
+    bool is_scenario = strcmp(entry, FRONT_SCENARIO_ENTRY) == 0;
+    LLVMValueRef object = is_scenario ? LLVMGetNamedGlobal(module, OBJECT_NAME) : NULL;
+    LLVMValueRef tests =
+        strcmp(entry, "main") == 0 ? LLVMGetNamedFunction(module, FRONT_TESTS_ENTRY) : NULL;
+    if ((object && !LLVMIsDeclaration(object)) || (tests && !LLVMIsDeclaration(tests)))
+        return true;
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
+        if (ir_is_instrumented(f) && is_called(ir, module, f, entry))
+            return true;
+    return false;
 }
 
 /* Static functions of several files, or overloaded functions, may have the same name. Dies then. */
@@ -137,7 +151,7 @@ static LLVMValueRef find_entry(struct ir *ir, const char *name)
     struct value_list functions = program_functions(ir);
     LLVMValueRef found = NULL;
     for (size_t i = 0; i < functions.count; i++) {
-        if (!is_called(ir, functions.items[i], name))
+        if (!is_called(ir, ir->module, functions.items[i], name))
             continue;
         if (found)
             die("the program has several functions %s; rename one, or leave out a file", name);

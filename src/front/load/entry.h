@@ -20,5 +20,9 @@ void entry_build(struct ir *ir, const struct front_options *options);
  * Dies unless the program defines the object that is to be checked. */
 void entry_declare(struct ir *ir, const struct front_options *options);
 
+/* Whether the module, which may be none of the program's yet, defines the function or object with
+ * which a program begins whose front_options.entry this is. */
+bool entry_is_in(struct ir *ir, LLVMModuleRef module, const char *entry);
+
 /* The function of the program that heddle_entry runs. */
 LLVMValueRef entry_function(struct ir *ir);

@@ -6,18 +6,20 @@
 #include "front/calls/wrapped_calls.h"
 #include "front/exceptions/exceptions.h"
 #include "front/load/aliases.h"
+#include "front/load/binaries.h"
 #include "front/load/clang.h"
 #include "front/load/clash.h"
 #include "front/load/compile.h"
 #include "front/load/coroutines.h"
 #include "front/load/data_model.h"
-#include "front/load/embedded.h"
 #include "front/load/entry.h"
 #include "front/load/error_label.h"
 #include "front/load/find_tests.h"
 #include "front/load/known_bodies.h"
 #include "front/load/language.h"
 #include "front/load/library.h"
+#include "front/load/on_demand.h"
+#include "front/load/shared.h"
 #include "front/unchecked.h"
 
 #include <errno.h>
@@ -84,26 +86,9 @@ static LLVMModuleRef parse(struct ir *ir, LLVMMemoryBufferRef buffer, const char
     return module;
 }
 
-/* Takes ownership of `buffer`. */
-static void add_content(struct file_contents *contents, LLVMMemoryBufferRef buffer,
-                        const char *file)
-{
-    *array_push(contents->items, contents->count, contents->capacity) =
-        (struct file_content){file, buffer, false};
-}
-
 static LLVMMemoryBufferRef new_buffer(const void *bytes, size_t size, const char *file)
 {
     return LLVMCreateMemoryBufferWithMemoryRangeCopy(bytes, size, file);
-}
-
-void file_contents_release(struct file_contents *contents)
-{
-    for (size_t i = 0; i < contents->count; i++)
-        LLVMDisposeMemoryBuffer(contents->items[i].buffer);
-    free(contents->items);
-    compile_drop(&contents->compilations);
-    *contents = (struct file_contents){0};
 }
 
 static void add_ir(struct file_contents *contents, const char *file)
@@ -112,15 +97,18 @@ static void add_ir(struct file_contents *contents, const char *file)
     char *message = NULL;
     if (LLVMCreateMemoryBufferWithContentsOfFile(file, &buffer, &message))
         die("cannot read '%s': %s", file, message);
-    add_content(contents, buffer, file);
+    contents_add(
+        contents, buffer,
+        (struct file_content){file, .kind = CONTENT_GIVEN, .object = contents->object_count++});
 }
 
 static bool add_compiled(struct file_contents *contents, struct compilation *compilation)
 {
     const struct store_bytes *bitcode = compile_finish(compilation);
     if (bitcode)
-        add_content(contents, new_buffer(bitcode->bytes, bitcode->size, compilation->file),
-                    compilation->file);
+        contents_add(contents, new_buffer(bitcode->bytes, bitcode->size, compilation->file),
+                     (struct file_content){compilation->file, .kind = CONTENT_COMPILED,
+                                           .object = contents->object_count++});
     return bitcode != NULL;
 }
 
@@ -132,17 +120,6 @@ static void link_module(struct ir *ir, LLVMModuleRef module)
         LLVMDisposeModule(module); /* later files may clash, too */
     else if (LLVMLinkModules2(ir->module, module))
         die("the files cannot be linked with one another");
-}
-
-static void add_binary(struct file_contents *contents, const char *file)
-{
-    struct embedded embedded;
-    embedded_read(&embedded, file);
-    for (size_t i = 0; i < embedded.count; i++) {
-        const struct embedded_piece *piece = &embedded.pieces[i];
-        add_content(contents, new_buffer(piece->bitcode, piece->size, file), file);
-    }
-    embedded_release(&embedded);
 }
 
 /* How clang compiles the file; no name: clang is not needed. */
@@ -190,11 +167,12 @@ static void check_data_model(struct ir *ir, const struct front_options *options,
 }
 
 /* What is from the user is verified. */
-static void check_content(struct ir *ir, const struct front_options *options, const char *file,
-                          LLVMModuleRef module)
+static void check_content(struct ir *ir, const struct front_options *options,
+                          const struct file_content *content, LLVMModuleRef module)
 {
     char *message = NULL;
-    if (language_is_ir(file)) {
+    const char *file = content->file;
+    if (content->kind != CONTENT_COMPILED) {
         if (LLVMVerifyModule(module, LLVMReturnStatusAction, &message))
             die("'%s' is not valid: %s", file, shorten(message));
         LLVMDisposeMessage(message);
@@ -211,8 +189,9 @@ static LLVMModuleRef parse_content(struct ir *ir, const struct front_options *op
     LLVMMemoryBufferRef buffer = new_buffer(LLVMGetBufferStart(content->buffer),
                                             LLVMGetBufferSize(content->buffer), content->file);
     LLVMModuleRef module = parse(ir, buffer, content->file);
+    set_target(ir, module, content->file);
     if (!content->is_checked)
-        check_content(ir, options, content->file, module);
+        check_content(ir, options, content, module);
     content->is_checked = true;
     return module;
 }
@@ -225,7 +204,7 @@ static bool add_file(struct file_contents *contents, const struct front_options 
     if (options->is_ilp32 && language == LANGUAGE_BINARY)
         die("'%s' is compiled for one data model; --data-model=ILP32 needs files in C", file);
     if (language == LANGUAGE_BINARY)
-        add_binary(contents, file);
+        binaries_add(contents, file);
     else if (language == LANGUAGE_IR)
         add_ir(contents, file);
     else
@@ -253,6 +232,7 @@ void load_contents(const struct front_options *options, struct file_contents *co
     }
     if (failed) /* clang has said why */
         error_exit();
+    contents_sort(contents);
     compile_check(runs);
 }
 
@@ -261,16 +241,52 @@ void load_keep(struct file_contents *contents)
     compile_keep(&contents->compilations);
 }
 
+/* Whether one of the contents from `begin` to `end` - 1 is linked. */
+static bool is_chosen(const struct front_options *options, size_t begin, size_t end)
+{
+    for (size_t i = 0; i < options->piece_count; i++)
+        if (begin <= options->pieces[i] && options->pieces[i] < end)
+            return true;
+    return !options->pieces;
+}
+
+/* Links the shared objects, from the last to the first. */
+static void link_shared(struct ir *ir, const struct front_options *options,
+                        struct file_contents *contents)
+{
+    struct file_content *items = contents->items;
+    for (size_t begin, end = contents->count; end > 0; end = begin) {
+        for (begin = end - 1; begin > 0 && items[begin - 1].object == items[begin].object;)
+            begin--;
+        if (items[begin].kind != CONTENT_SHARED || !is_chosen(options, begin, end))
+            continue;
+        LLVMModuleRef object = NULL;
+        for (size_t i = begin; i < end; i++)
+            object = shared_join(object, parse_content(ir, options, &items[i]));
+        shared_link(ir, object);
+    }
+    shared_end(ir);
+}
+
 static void link_contents(struct ir *ir, const struct front_options *options,
                           struct file_contents *contents)
 {
+    struct on_demand members = {0};
+    link_shared(ir, options, contents);
     size_t count = options->pieces ? options->piece_count : contents->count;
     for (size_t i = 0; i < count; i++) {
         struct file_content *content = &contents->items[options->pieces ? options->pieces[i] : i];
+        if (content->kind == CONTENT_SHARED)
+            continue;
         LLVMModuleRef module = parse_content(ir, options, content);
-        set_target(ir, module, content->file);
-        link_module(ir, module);
+        if (content->kind == CONTENT_MEMBER && !options->pieces)
+            on_demand_add(&members, module, content->object);
+        else
+            link_module(ir, module);
     }
+    for (LLVMModuleRef module; (module = on_demand_next(&members, ir, options->entry));)
+        link_module(ir, module);
+    on_demand_release(&members);
     ir_stop_on_complaints(ir);
 }
 
@@ -358,6 +374,8 @@ static LLVMMemoryBufferRef keep_image(struct ir *ir)
 static void link_files(struct ir *ir, const struct front_options *options,
                        struct file_contents *contents)
 {
+    ir->notes = contents->notes;
+    ir->note_count = contents->note_count;
     link_contents(ir, options, contents);
     if (*LLVMGetModuleInlineAsm(ir->module, &(size_t){0}))
         ir_complain(ir, NULL,

@@ -6,25 +6,9 @@
 #pragma once
 
 #include "front/ir.h"
-#include "front/load/compile.h"
+#include "front/load/contents.h"
 #include "front/load/test_functions.h"
 #include "front/options.h"
-
-/* The contents of the files, to load the program again even if the files change. */
-struct file_content {
-    const char *file; /* its name; not owned */
-    LLVMMemoryBufferRef buffer;
-    bool is_checked;
-};
-
-struct file_contents {
-    struct file_content *items;
-    size_t count;
-    size_t capacity;
-    struct compilations compilations; /* of those in C and C++ */
-};
-
-void file_contents_release(struct file_contents *contents);
 
 /* Reads the files, and compiles those in C and C++. The caller releases the contents. */
 void load_contents(const struct front_options *options, struct file_contents *contents);

@@ -1,0 +1,7 @@
+void once(void);
+
+void twice(void)
+{
+    once();
+    once();
+}
