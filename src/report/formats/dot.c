@@ -104,10 +104,51 @@ static void print_thread(FILE *file, const struct trace *trace, unsigned thread)
     fputs("    }\n", file);
 }
 
-/* Whether two steps with the initial write as their source access the same location. */
-static bool same_location(const struct step *one, const struct step *other)
+/* The steps that read, by what they read from, then by location: those of one write are neighbours.
+ */
+struct readers {
+    int *steps;
+    size_t count;
+};
+
+static int compare_sources(const struct step *one, const struct step *other)
 {
-    return one->op.location == other->op.location;
+    if (one->reads_from != other->reads_from)
+        return one->reads_from < other->reads_from ? -1 : 1;
+    return (one->op.location > other->op.location) - (one->op.location < other->op.location);
+}
+
+static int compare_readers(const void *left, const void *right, void *context)
+{
+    const int one = *(const int *)left, other = *(const int *)right;
+    const struct step *steps = context;
+    int order = compare_sources(&steps[one], &steps[other]);
+    return order != 0 ? order : (one > other) - (one < other);
+}
+
+static struct readers find_readers(const struct trace *trace)
+{
+    struct readers readers = {.steps = memory_new(trace->count + 1, sizeof *readers.steps)};
+    for (size_t i = 0; i < trace->count; i++)
+        if (trace->steps[i].reads_from != STEP_NONE)
+            readers.steps[readers.count++] = (int)i;
+    qsort_r(readers.steps, readers.count, sizeof *readers.steps, compare_readers, trace->steps);
+    return readers;
+}
+
+/* The number of the first reader of what `source` reads. */
+static size_t first_reader(const struct readers *readers, const struct trace *trace,
+                           const struct step *source)
+{
+    size_t low = 0, high = readers->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (compare_sources(&trace->steps[readers->steps[middle]], source) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
 }
 
 /* The thread's last step before `before`, or its first step; STEP_NONE: there is none. */
@@ -146,9 +187,23 @@ static bool same_thread(const struct trace *trace, int one, size_t other)
     return trace->steps[one].thread == trace->steps[other].thread;
 }
 
+/* Prints the edges of fr into step `to`, which writes: from those who read what it replaces. */
+static void print_from_reads(FILE *file, const struct trace *trace, const struct readers *readers,
+                             size_t to)
+{
+    struct step replaced = trace->steps[to];
+    replaced.reads_from = replaced.co_previous;
+    for (size_t i = first_reader(readers, trace, &replaced);
+         i < readers->count && compare_sources(&trace->steps[readers->steps[i]], &replaced) == 0;
+         i++)
+        if (!same_thread(trace, readers->steps[i], to))
+            print_edge(file, readers->steps[i], (int)to, "fr", "darkorange");
+}
+
 /* Prints the edges of rf, co and fr into step `to`. Within a thread, po implies co and fr, so that
  * these are left out. */
-static void print_relations(FILE *file, const struct trace *trace, size_t to)
+static void print_relations(FILE *file, const struct trace *trace, const struct readers *readers,
+                            size_t to)
 {
     const struct step *step = &trace->steps[to];
     print_thread_edges(file, trace, to);
@@ -158,12 +213,7 @@ static void print_relations(FILE *file, const struct trace *trace, size_t to)
         return;
     if (step->co_previous >= 0 && !same_thread(trace, step->co_previous, to))
         print_edge(file, step->co_previous, (int)to, "co", "blue");
-    for (size_t i = 0; i < trace->count; i++) {
-        const struct step *reader = &trace->steps[i];
-        if (!same_thread(trace, (int)i, to) && same_location(step, reader) &&
-            reader->reads_from != STEP_NONE && reader->reads_from == step->co_previous)
-            print_edge(file, (int)i, (int)to, "fr", "darkorange");
-    }
+    print_from_reads(file, trace, readers, to);
 }
 
 static void print_error_relation(FILE *file, const struct relation *relation)
@@ -192,8 +242,10 @@ void dot_print(FILE *file, const struct trace *trace)
             threads = trace->steps[i].thread + 1;
     for (unsigned thread = 0; thread < threads; thread++)
         print_thread(file, trace, thread);
+    struct readers readers = find_readers(trace);
     for (size_t i = 0; i < trace->count; i++)
-        print_relations(file, trace, i);
+        print_relations(file, trace, &readers, i);
+    free(readers.steps);
     for (size_t i = 0; i < trace->relation_count; i++)
         print_error_relation(file, &trace->relations[i]);
     fputs("}\n", file);
