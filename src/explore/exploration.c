@@ -199,6 +199,14 @@ void exploration_keep_order(struct exploration *exploration)
     exploration->stop = STOP_RESTART;
 }
 
+/* The execution goes no further, if it was not at its end. */
+static void stop_at_error(struct exploration *exploration)
+{
+    exploration->stop = STOP_ERROR;
+    if (!exploration->is_at_end)
+        statistics_add_blocked(&exploration->statistics, BLOCKED_BY_ERROR);
+}
+
 /* exploration_report, for an execution that the owner may see. */
 static void report(struct exploration *exploration, const struct finding *finding)
 {
@@ -219,7 +227,7 @@ static void report(struct exploration *exploration, const struct finding *findin
     if (exploration->hooks.error)
         exploration->hooks.error(exploration->hooks.context, exploration, finding);
     if (!exploration->options->keep_going && within)
-        exploration->stop = STOP_ERROR;
+        stop_at_error(exploration);
 }
 
 void exploration_order_updates(struct exploration *exploration)

@@ -168,6 +168,7 @@ struct exploration {
     uint32_t poll_events;    /* the number of events from one check of the limits to the next */
     double begin;            /* seconds of clock_of_process */
     bool has_ended;          /* some execution has come to its end */
+    bool is_at_end;          /* the one under way has, and was counted */
     double last_poll;        /* seconds of the monotonic clock */
     uint64_t spent;          /* work that is no event, in events: exploration_spend */
     uint64_t ordering;       /* events that exploration_has_order has added */
@@ -214,9 +215,10 @@ void exploration_init_beside(struct exploration *exploration, const struct explo
 /* Frees all memory but the machine's. */
 void exploration_release(struct exploration *exploration);
 
-/* Reports the error and, unless options->keep_going, stops the exploration with STOP_ERROR. If the
- * machine needs a restart, stops with STOP_RESTART instead, since the error may be a result of what
- * the machine did not know.
+/* Reports the error and, unless options->keep_going, stops the exploration with STOP_ERROR. An
+ * execution that ends so counts as blocked by the error, as it does if the exploration goes on. If
+ * the machine needs a restart, stops with STOP_RESTART instead, since the error may be a result of
+ * what the machine did not know.
  *
  * An error that takes more preemptions than the bound is not reported if the bound is strict. Else
  * it stops the exploration only later, since an error within the bound may still be found, and

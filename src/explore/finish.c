@@ -112,10 +112,12 @@ static void count_end(struct exploration *exploration)
 static void tell_observers(struct exploration *exploration, struct ending ending)
 {
     require(exploration->observers.are_made);
+    exploration->is_at_end = true;
     for (size_t i = 0; exploration->observers.ended[i] &&
                        (exploration->stop == STOP_NOT || exploration->stop == STOP_CALLER);
          i++)
         exploration->observers.ended[i](exploration, &ending);
+    exploration->is_at_end = false;
 }
 
 void exploration_collect(struct exploration *exploration)

@@ -22,6 +22,15 @@
 // RUN: %exits 1 %heddle -DFAIL --keep-going --algorithm=naive %s | FileCheck %s --check-prefix=FAIL
 // RUN: %exits 1 %heddle -DFAIL --keep-going --algorithm=optimal %s | FileCheck %s --check-prefix=FAIL
 // FAIL: Executions: 1 complete, 1 blocked (1 at an error)
+// The same where the error ends the search: the other execution comes before it, or not at all.
+// RUN: %exits 1 %heddle -DFAIL %s | FileCheck %s --check-prefix=STOPS
+// RUN: %exits 1 %heddle -DFAIL --algorithm=source %s | FileCheck %s --check-prefix=STOPS
+// RUN: %exits 1 %heddle -DFAIL -bound 1 %s | FileCheck %s --check-prefix=STOPS
+// RUN: %exits 1 %heddle -DFAIL -j2 --alone=0 %s | FileCheck %s --check-prefix=STOPS
+// STOPS: Executions: {{[01]}} complete, 1 blocked (1 at an error)
+// A deadlock is found at the end of its execution, which counts once.
+// RUN: %exits 1 %heddle -DCIRCLE %s | FileCheck %s --check-prefix=ONCE
+// ONCE: Executions: {{[0-2]}} complete, 1 blocked (1 waits for ever);
 //
 // The thread waits in a loop for the 1. An explorer that cannot keep it waiting stops it behind the
 // iteration that reads 0; the execution that goes on is another one.
