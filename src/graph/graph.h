@@ -123,6 +123,8 @@ struct graph_clocks {
     unsigned rows; /* clocks of each event; 0: none, and `update` is not called */
     unsigned
         set_row; /* of a reading: its set (sets.h); 0: its causal prefix has no other updates */
+    unsigned full_row; /* where set_row is 0: what comes before a full write (sets.h) that follows
+                          the event, but for buffered stores */
     /* Each order of the events that respects hb is an interleaving of which the graph is what has
      * happened: hb has all of porf, co and fr. Requires one row. */
     bool has_interleavings;

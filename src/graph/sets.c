@@ -192,11 +192,23 @@ static void find_observed(const struct graph *graph, uint32_t location, unsigned
     }
 }
 
-void sets_least(const struct graph *graph, uint32_t location, unsigned thread, event_id newer,
-                clock_entry *least)
+/* Sets the clock to what comes before the thread's next operation, a full write. */
+static void find_before_full(const struct graph *graph, unsigned thread, clock_entry *clock)
+{
+    event_id last = graph_last(graph, thread);
+    clock_copy(clock,
+               sets_row(graph) ? graph_porf(graph, last)
+                               : graph_row(graph, last, graph->clocks->full_row),
+               graph->width);
+}
+
+void sets_least(const struct graph *graph, uint32_t location, unsigned thread, bool is_full,
+                event_id newer, clock_entry *least)
 {
     verify(graph->stale == 0);
-    if (sets_row(graph))
+    if (is_full)
+        find_before_full(graph, thread, least);
+    else if (sets_row(graph))
         find_observed(graph, location, thread, least);
     else
         clock_copy(least, graph_hb(graph, graph_last(graph, thread)), graph->width);

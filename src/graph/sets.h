@@ -70,7 +70,7 @@ static inline unsigned sets_row(const struct graph *graph)
 /* The clock of the reading's set. Valid as long as graph_event. */
 static inline const clock_entry *graph_set(const struct graph *graph, event_id id)
 {
-    unsigned row = sets_row(graph);
+    unsigned row = event_is_full(graph_event(graph, id)) ? 0 : sets_row(graph);
     return row ? graph_row(graph, id, row) : graph_porf(graph, id);
 }
 
@@ -114,11 +114,11 @@ void sets_cut(const struct graph *graph, uint32_t location, const clock_entry *c
  * are up to date. */
 void sets_past(const struct graph *graph, event_id id, clock_entry *past);
 
-/* Sets `least` to the clock of the least set that the thread may read in its next operation, if
- * that has all updates that are newer than `newer`. Requires that the model's clocks are up to
- * date. */
-void sets_least(const struct graph *graph, uint32_t location, unsigned thread, event_id newer,
-                clock_entry *least);
+/* Sets `least` to the clock of the least set that the thread may have in its next operation, a
+ * reading or a full write, if that has all updates that are newer than `newer`. Requires that the
+ * model's clocks are up to date. */
+void sets_least(const struct graph *graph, uint32_t location, unsigned thread, bool is_full,
+                event_id newer, clock_entry *least);
 
 /* Goes from the cut to the next one that has the past of its updates, and includes `least`; false
  * if there is none. In an order in which the whole set is first, which is such a cut. Requires that

@@ -55,13 +55,16 @@ static unsigned class_of(const struct native *native, const struct op *op)
 }
 
 /* Whether the operation, of class 0, may be a full write among updates (graph/sets.h). Under models
- * with memory orders, a store is no read-modify-write. */
+ * with memory orders, a store is no read-modify-write, unless it drains the buffer of tso. */
 static bool may_be_full(const struct native *native, const struct op *op)
 {
-    if (orders_matter(native) || !is_whole(op) || op->access != ACCESS_ATOMIC || op->awaits)
+    if (!is_whole(op) || op->access != ACCESS_ATOMIC || op->awaits ||
+        (orders_matter(native) && !native->options.sets_acquire))
         return false;
-    return op->kind == OP_RMW ? op->expected == RMW_USED || op->expected == RMW_IGNORED
-                              : op->kind == OP_WRITE && op->function == WRITE_BLIND;
+    if (op->kind == OP_RMW)
+        return op->expected == RMW_USED || op->expected == RMW_IGNORED;
+    return op->kind == OP_WRITE && op->function == WRITE_BLIND &&
+           (!orders_matter(native) || order_is_seq_cst(op->order));
 }
 
 /* Whether the operation of OP_SYNC on the location is a post, the wait of the only thread that

@@ -2,12 +2,13 @@
  *
  * From a thread's creation by main on, each operation on such a location is an *update*, a
  * read-modify-write of one class (rmw_class) whose result the thread ignores, or a read of all its
- * bytes. Where memory orders do not matter, there may be *full writes*, too: atomic stores and
- * other read-modify-writes, if no read of the location awaits the end of a loop. (A larger set
- * would not end what a smaller one ends.) Before, main alone runs, and may do anything. A plain
- * read sees all updates, as they happen before it, or there is a data race. Or the location is a
- * semaphore, with posts, waits of one thread, and initialisations and ends, about which the
- * explorer decides; only where memory orders do not matter.
+ * bytes. There may be *full writes*, too, if no read of the location awaits the end of a loop. (A
+ * larger set would not end what a smaller one ends.) These are atomic stores and other
+ * read-modify-writes; under tso, stores of seq_cst alone, which drain the buffer; under rc11, none.
+ * Before, main alone runs, and may do anything. A plain read sees all updates, as they happen
+ * before it, or there is a data race. Or the location is a semaphore, with posts, waits of one
+ * thread, and initialisations and ends, about which the explorer decides; only where memory orders
+ * do not matter.
  *
  * A location without updates has no sets: its full writes are in a chain as they are.
  *

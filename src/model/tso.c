@@ -20,7 +20,8 @@
  *
  * An update without an order (graph/sets.h) is a locked operation, and a reading is a load. The
  * global order has each update of its set in front of a reading, and the others behind. So the
- * first of the clocks tells the past of an update, as under sc. */
+ * first of the clocks tells the past of an update, as under sc. A full write is a full event: its
+ * set has all updates in the loads of BUFFER. */
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/order.h"
@@ -42,10 +43,10 @@ static enum kind kind_of(const struct graph *graph, event_id id)
     unsigned order = graph_order(graph, id);
     if ((event->flags & (EVENT_CREATES | EVENT_JOINS)) || event_is_departure(event))
         return FULL;
-    if (event_is_reading(event))
-        return LOAD;
     if (event_is_update(event))
         return FULL;
+    if (event_is_reading(event))
+        return LOAD;
     if (!(event->flags & (EVENT_READS | EVENT_WRITES)))
         return order_is_seq_cst(order) ? FULL : OTHER;
     if (order & ORDER_DRAINS)
@@ -400,7 +401,10 @@ static bool allows(struct graph *graph)
 const struct memory_model memory_model_tso = {
     .name = "tso",
     .summary = "total store order, as of x86: stores are buffered",
-    .clocks = {.rows = ROWS, .update = update, .restricted = restricted},
+    .clocks = {.rows = ROWS,
+               .full_row = BUFFER * CLOCKS + LOADS,
+               .update = update,
+               .restricted = restricted},
     .floor = find_floor,
     .admits = admits,
     .causal_past_is_hidden = true,

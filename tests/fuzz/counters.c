@@ -232,12 +232,15 @@ void counters_weaken(struct program_text *text, uint64_t seed)
 {
     uint64_t state = seed * 78 + 9;
     bool keeps_fences = random_below(&state, 3) == 0, keeps_updates = random_below(&state, 2) == 0;
+    bool drains = random_below(&state, 4) != 0;
     for (unsigned t = 0; t < text->thread_count; t++)
         for (unsigned i = 0; i < text->length[t]; i++) {
             struct script_instruction *instruction = &text->code[t][i];
             bool releases = random_below(&state, 2);
             if (instruction->code == SCRIPT_FENCE && !keeps_fences)
                 instruction->order = ORDER_RELEASE;
+            if (instruction->code == SCRIPT_STORE && instruction->location == 1 && drains)
+                instruction->order = ORDER_SEQ_CST;
             if (instruction->code == SCRIPT_UPDATE && !keeps_updates)
                 instruction->order = releases ? ORDER_RELEASE : ORDER_RELAXED;
         }

@@ -7,6 +7,6 @@
 /* The program that the seed stands for. `more`: as for program_random. */
 struct program_text counters_random(uint64_t seed, unsigned more);
 
-/* Makes fences release and updates relaxed or release, most of the time, so that the updates need
- * no order under a model that tells memory orders apart. */
+/* Makes fences release, updates relaxed or release, and stores to the first counter seq_cst, most
+ * of the time, so that the updates need no order under a model that tells memory orders apart. */
 void counters_weaken(struct program_text *text, uint64_t seed);

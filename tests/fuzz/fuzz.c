@@ -209,7 +209,7 @@ static struct verdict judge(const struct program_text *text, struct subject subj
         facts_learn_stops(&machine->facts, FACT_STOP_IN_ORDER);
     if (subject.sets || subject.posts)
         script_machine_unorder(machine, !subject.model->causal_past_is_hidden, subject.posts,
-                               !subject.model->reads_orders);
+                               subject.model->reads_orders);
     struct groups groups = find_groups(text, machine, subject);
     /* The classes of executions by values depend on what the explorer has learnt. */
     struct observation got = engine_explore(machine, subject, vague, &groups);
@@ -315,7 +315,7 @@ static bool try_units(uint64_t seed, const struct program_text *text, struct sub
     struct machine *machine = script_machine_new(program_script(text, &storage));
     if (subject.sets || subject.posts)
         script_machine_unorder(machine, !subject.model->causal_past_is_hidden, subject.posts,
-                               !subject.model->reads_orders);
+                               subject.model->reads_orders);
     struct vague vague = {0};
     struct observation whole = engine_explore(machine, subject, vague, NULL);
     struct observation units = engine_explore_units(machine, subject, vague, seed);
@@ -343,7 +343,7 @@ static bool try_estimates(uint64_t seed, const struct program_text *text, struct
     struct machine *machine = script_machine_new(program_script(text, &storage));
     if (subject.sets || subject.posts)
         script_machine_unorder(machine, !subject.model->causal_past_is_hidden, subject.posts,
-                               !subject.model->reads_orders);
+                               subject.model->reads_orders);
     bool fine = estimates_compare(machine, subject, seed, &total->deviations);
     script_machine_free(machine);
     if (!fine) {

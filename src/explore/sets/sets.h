@@ -18,8 +18,12 @@
  * of a set is that of its last full write, changed by the updates that this one lacks. A full write
  * is the last event of its thread. Then it is consistent iff no update outside its set happens
  * before it: none that happens before its thread's last event, a member of the set, or a reading.
- * Each reading comes before it, since none has it. This is so under sc alone, where a store may
- * count as a read-modify-write: the order of all writes is the same.
+ * Each reading comes before it, since none has it. This is so where a store may count as a
+ * read-modify-write: under sc, where the order of all writes is the same; and under tso if it
+ * drains the buffer, as read-modify-writes do. What comes before it is then what comes before a
+ * store that follows its thread's last event (graph_clocks.full_row). A store that stays in the
+ * buffer would have its set in its causal prefix, but a load behind it, of another location, need
+ * not see what that set comes behind. So such a location keeps its order.
  *
  * An update does not synchronise with another one, nor with a full write in front of it. Suppose
  * that accesses x and y, of two threads, are unordered in porf without that, but x comes before y

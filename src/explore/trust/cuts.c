@@ -9,8 +9,9 @@
 void cuts_find_least(struct trust *trust, unsigned thread, event_id newer, clock_entry *least)
 {
     struct execution *execution = &trust->exploration->execution;
+    const struct op *op = execution_op(execution, thread);
     graph_update_hb(&execution->graph);
-    sets_least(&execution->graph, execution_op(execution, thread)->location, thread, newer, least);
+    sets_least(&execution->graph, op->location, thread, op_is_full(op), newer, least);
 }
 
 void cuts_set_whole(const struct graph *graph, clock_entry *cut)
@@ -93,7 +94,7 @@ bool cuts_are_behind_readings(struct graph *graph, uint32_t location, const cloc
         event_id reading = sets_last_reading(graph, location, t, UINT32_MAX);
         for (unsigned u = 0; reading && u < graph->thread_count; u++)
             if (!graph_in_clock(graph, past,
-                                sets_last_update(graph, location, u, graph_hb(graph, reading)[u])))
+                                sets_last_update(graph, location, u, graph_set(graph, reading)[u])))
                 return false;
     }
     return true;

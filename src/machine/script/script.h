@@ -109,10 +109,10 @@ struct script {
 struct machine *script_machine_new(const struct script *script);
 /* Updates need no order from now on (explore/sets), where that is so, nor do posts and waits of
  * `semaphores`. At first, all have one. `orders_matter`: under the memory model, an update must not
- * acquire, and semaphores need their order. `mixed`: nor do updates with full writes between them.
- * Requires: the machine has not run. */
+ * acquire, and semaphores need their order. `buffers`: so do updates among stores that do not drain
+ * a buffer. Requires: the machine has not run. */
 void script_machine_unorder(struct machine *machine, bool orders_matter, bool semaphores,
-                            bool mixed);
+                            bool buffers);
 /* They have an order again. */
 void script_machine_order(struct machine *machine);
 /* Whether updates of the location need no order, as far as is known. */

@@ -398,11 +398,13 @@ struct machine *script_machine_new(const struct script *script)
 }
 
 void script_machine_unorder(struct machine *machine, bool orders_matter, bool semaphores,
-                            bool mixed)
+                            bool buffers)
 {
     struct script_machine *self = (struct script_machine *)machine;
-    if (!mixed)
+    if (orders_matter)
         script_sets_order_mixed(self->sets, self->script->location_count);
+    if (buffers)
+        script_sets_order_buffered(self->script, self->sets);
     if (orders_matter || !semaphores)
         script_sets_order_semaphores(self->sets, self->script->location_count);
     machine->facts.stops &= (uint8_t)~FACT_STOP_UPDATES_IN_ORDER;

@@ -157,6 +157,17 @@ void script_sets_order_mixed(unsigned char *sets, unsigned location_count)
             sets[i] = 0;
 }
 
+void script_sets_order_buffered(const struct script *script, unsigned char *sets)
+{
+    for (unsigned t = 0; t < script->thread_count; t++)
+        for (unsigned i = 0; i < script->threads[t].length; i++) {
+            const struct script_instruction *instruction = &script->threads[t].code[i];
+            if (instruction->code == SCRIPT_STORE && instruction->order != ORDER_NONE &&
+                !order_is_seq_cst(instruction->order))
+                sets[instruction->location] = 0;
+        }
+}
+
 void script_sets_order_semaphores(unsigned char *sets, unsigned location_count)
 {
     for (unsigned i = 0; i <= location_count; i++)

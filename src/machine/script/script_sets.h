@@ -15,5 +15,8 @@ bool script_sets_acquire(const struct script *script);
 /* Locations with full writes need an order, whatever they are. */
 void script_sets_order_mixed(unsigned char *sets, unsigned location_count);
 
+/* Gives those locations an order that have a store which does not drain the buffer of tso. */
+void script_sets_order_buffered(const struct script *script, unsigned char *sets);
+
 /* Posts and waits of semaphores need an order, whatever they are. */
 void script_sets_order_semaphores(unsigned char *sets, unsigned location_count);

@@ -39,13 +39,13 @@
 // RUN: %heddle --ordered-sync -DTHREADS='"ii","ii","r"' %s | FileCheck %s --check-prefix=CHAINS
 // CHAINS: Executions: 30 complete, 0 blocked;
 //
-// A store (s), or an update whose result is used (u), comes behind any set of additions: 2^n. Under
-// other models than sc, an operation that does not fit gives all an order: n + 1 operations of one
-// location (n + 1)!. So does an update of another kind (o), and -bound. (updates_mixed.c has more.)
+// A store (s), or an update whose result is used (u), comes behind any set of additions: 2^n. An
+// operation that does not fit gives all an order: n + 1 operations of one location (n + 1)!. So does
+// an update of another kind (o), and -bound. (updates_mixed.c has more.)
 // RUN: %heddle -DTHREADS='"i","i","s"' %s | FileCheck %s --check-prefix=FOUR
 // RUN: %heddle -DTHREADS='"s","i","i"' %s | FileCheck %s --check-prefix=FOUR
 // RUN: %heddle -DTHREADS='"i","i","u"' %s | FileCheck %s --check-prefix=FOUR
-// RUN: %heddle --memory-model=tso -DTHREADS='"i","i","u"' %s | FileCheck %s --check-prefix=SIX
+// RUN: %heddle --memory-model=tso -DTHREADS='"i","i","u"' %s | FileCheck %s --check-prefix=FOUR
 // RUN: %heddle -DTHREADS='"i","i","o"' %s | FileCheck %s --check-prefix=SIX
 // RUN: %heddle --memory-model=ra -DTHREADS='"i","i","i"' %s | FileCheck %s --check-prefix=SIX
 // RUN: %heddle --algorithm=pop -DTHREADS='"i","i","i"' %s | FileCheck %s --check-prefix=SIX

@@ -1,6 +1,6 @@
 /* Stores, and updates whose results are used, among updates without an order. Each comes behind a set
  * of these, and is in order with all. By -DTHREADS=..., a letter for what each thread does: i adds 1
- * to the counter, r reads it, s stores, x takes all and leaves 0, u adds and uses the result; d
+ * to the counter, r reads it, s stores, b as a release, x takes all and leaves 0, u adds and uses the result; d
  * writes data, t takes all and writes data if there was something. */
 // A thread that takes twice: each addition is taken by the first, by the second, or not: 3^n.
 // RUN: %heddle -DTHREADS='"xx","i","i","i"' %s | FileCheck %s --check-prefix=TWICE
@@ -24,6 +24,12 @@
 // RUN: %heddle -DTHREADS='"ix","ix","i"' %s | FileCheck %s --check-prefix=OWN
 // RUN: %heddle --algorithm=optimal --commute -DTHREADS='"ix","ix","i"' %s | FileCheck %s --check-prefix=OWN
 // OWN: Executions: 12 complete, 0 blocked;
+//
+// So it is under tso, where all of these drain the buffer. A store that does not has its place in a
+// chain.
+// RUN: %heddle --memory-model=tso -DTHREADS='"xx","i","i","i"' %s | FileCheck %s --check-prefix=TWICE
+// RUN: %heddle --memory-model=tso -DTHREADS='"i","s","u","i"' %s | FileCheck %s --check-prefix=READ
+// RUN: %heddle --memory-model=tso -DTHREADS='"i","b","u","i"' %s | FileCheck %s --check-prefix=CHAINS
 //
 // Nothing is lost by exchanges. It is by a load and a store.
 // RUN: %heddle -DTHREADS='"i","xx","i","x","i"' -DSUM %s | FileCheck %s --check-prefix=FINE
@@ -61,6 +67,9 @@ static void *run(void *text)
             break;
         case 's':
             atomic_store(&counter, 7);
+            break;
+        case 'b':
+            atomic_store_explicit(&counter, 7, memory_order_release);
             break;
         case 'x': {
             int found = atomic_exchange(&counter, 0);
