@@ -48,11 +48,15 @@ static void check_division(struct ir *ir, LLVMValueRef division)
                      LLVMBuildAnd(builder, is_least, by_minus_one, ""));
 }
 
-static void build_failure(struct ir *ir, LLVMValueRef instruction, enum error_kind kind)
+/* `text`: NULL: that of the kind. */
+static void build_failure(struct ir *ir, LLVMValueRef instruction, enum error_kind kind,
+                          const char *text)
 {
     ir_build_before(ir, instruction);
     LLVMValueRef arguments[] = {place_build(ir, instruction), LLVMConstInt(ir->i32, kind, false),
                                 LLVMConstPointerNull(ir->pointer)};
+    if (text)
+        arguments[2] = ir_address(ir, site_table_text(ir->sites, text, strlen(text)));
     hook_build(ir, HOOK_FAIL, arguments);
 }
 
@@ -62,13 +66,31 @@ static bool never_returns(LLVMValueRef instruction)
     return callee && LLVMIsDeclaration(callee) && ir_has_attribute(callee, IR_FUNCTION, "noreturn");
 }
 
+/* Whether the call is said not to return, of a function that the program defines, or through a
+ * pointer. That need not hold: another file may define the function. LLVM would believe it. */
+static bool drop_noreturn(LLVMValueRef call)
+{
+    LLVMValueRef callee = ir_callee(call);
+    unsigned kind = LLVMGetEnumAttributeKindForName("noreturn", strlen("noreturn"));
+    bool is_said = LLVMGetCallSiteEnumAttribute(call, LLVMAttributeFunctionIndex, kind) != NULL;
+    LLVMRemoveCallSiteEnumAttribute(call, LLVMAttributeFunctionIndex, kind);
+    if (callee && !LLVMIsDeclaration(callee)) {
+        is_said |= ir_has_attribute(callee, IR_FUNCTION, "noreturn");
+        LLVMRemoveEnumAttributeAtIndex(callee, LLVMAttributeFunctionIndex, kind);
+    }
+    return is_said;
+}
+
 /* clang often gives an `unreachable` the place of the instruction before it. A call that never
  * returns reports an error of its own. */
 static void check_unreachable(struct ir *ir, LLVMValueRef unreachable)
 {
     LLVMValueRef before = LLVMGetPreviousInstruction(unreachable);
-    if (!never_returns(before))
-        build_failure(ir, unreachable, ERROR_UNREACHABLE);
+    if (never_returns(before))
+        return;
+    bool is_said = before && ir_is_call(before) && drop_noreturn(before);
+    build_failure(ir, unreachable, ERROR_UNREACHABLE,
+                  is_said ? "a function returns that is declared not to return" : NULL);
 }
 
 static void check_call(struct ir *ir, LLVMValueRef call)
@@ -141,7 +163,7 @@ static void check_undefined(struct ir *ir, LLVMValueRef instruction)
     for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(instruction); i++) {
         LLVMValueRef operand = LLVMGetOperand(instruction, i);
         if (LLVMIsAUndefValue(operand) && !LLVMIsPoison(operand)) {
-            build_failure(ir, instruction, ERROR_UNINITIALIZED_READ);
+            build_failure(ir, instruction, ERROR_UNINITIALIZED_READ, NULL);
             return;
         }
     }

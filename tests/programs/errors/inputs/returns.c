@@ -1,0 +1,6 @@
+int left;
+
+void leave(void)
+{
+    left++;
+}
