@@ -168,6 +168,7 @@ void completion_print_zsh(FILE *file)
 {
     fputs("#compdef heddle\n"
           "# Completion of heddle's options for zsh; made by heddle --help=zsh.\n"
+          "_heddle() {\n"
           "_arguments -S \\\n",
           file);
     const struct option_row *row;
@@ -179,5 +180,13 @@ void completion_print_zsh(FILE *file)
         print_quoted(file, memory_model_at(i)->summary);
         fputs("]' \\\n", file);
     }
-    fputs("    '*:file:_files'\n", file);
+    /* zsh calls the script of a function that it has found by its name; others may read it. */
+    fputs("    '*:file:_files'\n"
+          "}\n"
+          "if [[ $funcstack[1] == _heddle ]]; then\n"
+          "    _heddle \"$@\"\n"
+          "else\n"
+          "    compdef _heddle heddle\n"
+          "fi\n",
+          file);
 }

@@ -44,7 +44,14 @@ static const char *const cxx_arguments[] = {"-D_GLIBCXX_ASSERTIONS", "-D_GLIBCXX
 enum { COMMON_CXX = sizeof cxx_arguments / sizeof *cxx_arguments };
 
 /* Room for what make_arguments adds by itself. */
-enum { OWN = COMMON + COMMON_CXX + 14 };
+enum { OWN = COMMON + COMMON_CXX + 15 };
+
+/* Whether the preprocessor has run, so that clang has no use for what is for it. */
+static bool is_preprocessed(const char *file)
+{
+    const char *dot = strrchr(file, '.');
+    return dot && (strcmp(dot, ".i") == 0 || strcmp(dot, ".ii") == 0);
+}
 
 char **clang_command(enum clang_output wanted, const char *file, bool cxx,
                      const struct clang_arguments *arguments)
@@ -59,6 +66,8 @@ char **clang_command(enum clang_output wanted, const char *file, bool cxx,
         all[n++] = common_arguments[i];
     if (isatty(STDERR_FILENO))
         all[n++] = "-fcolor-diagnostics"; /* clang itself may write to memory */
+    if (is_preprocessed(file))
+        all[n++] = "-Wno-unused-command-line-argument";
     all[n++] = "-I";
     all[n++] = headers.include;
     all[n++] = "-isystem";
