@@ -149,7 +149,12 @@ static bool is_in_own_header(const char *file)
     if (!strstr(file, "/headers/")) /* most are not */
         return false;
     const char *folder = paths_find_headers().system;
-    return strncmp(file, folder, strlen(folder)) == 0;
+    char here[PATH_MAX] = "";
+    if (file[0] != '/' && getcwd(here, sizeof here)) /* heddle runs in its own tree */
+        strncat(here, "/", sizeof here - strlen(here) - 1);
+    size_t length = strlen(here);
+    return strncmp(folder, here, length) == 0 &&
+           strncmp(file, folder + length, strlen(folder + length)) == 0;
 }
 
 static bool is_in_system(const char *file)

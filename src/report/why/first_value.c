@@ -66,6 +66,39 @@ bool reason_first_value(struct story *story)
     return is_told;
 }
 
+static bool is_written_by_others(const struct story *story, int read)
+{
+    const struct step *step = &story->steps[read];
+    for (int i = 0; i < read; i++)
+        if (story->steps[i].writes && story->steps[i].op.location == step->op.location &&
+            story->steps[i].thread != step->thread)
+            return true;
+    return false;
+}
+
+/* The failing line reads what another thread has written, and a 0 in place of which no other thread
+ * has written anything yet. */
+bool reason_unset_part(struct story *story)
+{
+    struct reads reads = reads_find(story);
+    int zero = NOWHERE;
+    bool sees_other = false;
+    for (size_t i = 0; reads.is_in_line && i < reads.direct; i++) {
+        int read = reads.steps[i];
+        if (story_reads_other(story, read))
+            sees_other = true;
+        else if (story->steps[read].value_read == 0 && !is_written_by_others(story, read))
+            zero = read;
+    }
+    free(reads.steps);
+    if (zero == NOWHERE || !sees_other)
+        return false;
+    tell(story, "%n was still 0 when %t read it (%s): no other thread had written it.", zero,
+         (int)story->steps[zero].thread, zero);
+    tell_unjoined(story, zero);
+    return true;
+}
+
 /* The read of data by its thread before the step. */
 static int find_read_before(const struct story *story, int step)
 {

@@ -16,6 +16,7 @@ bool reason_stale_read(struct story *story);
 bool reason_old_value(struct story *story);
 bool reason_first_value(struct story *story);
 bool reason_half_change(struct story *story);
+bool reason_unset_part(struct story *story);
 
 /* Of memory whose life is over: lifetime.c. */
 bool reason_late_use(struct story *story);

@@ -274,7 +274,8 @@ bool reason_missing_arrival(struct story *story)
              : i + 1 < count ? ", "
                              : " and ",
              (int)story->steps[arrived[i]].thread, find_arrival(story, arrived[i]));
-    tell(story, " came to %n, and wait for more: all others have ended or wait, too.", wait);
+    tell(story, " came to %n, and %z for more: all others have ended or wait, too.", wait,
+         count == 1 ? "waits" : "wait");
     return true;
 }
 
@@ -323,7 +324,7 @@ bool reason_last_value(struct story *story)
             last = i;
     if (location == 0)
         return false;
-    if (!failing->op.location && last > read) {
+    if (failing->op.kind == OP_ENDLESS && !failing->op.location && last > read) {
         tell(story,
              "%t read %n: %r (%s) before %t wrote %w (%s), and its loop does not look "
              "again.",

@@ -4,15 +4,15 @@
 
 typedef bool reason(struct story *story);
 
-enum { MOST_REASONS = 11 };
+enum { MOST_REASONS = 12 };
 
 /* Of an error that shows in a value. A stale read comes first: it can be the reason of an update
  * that is lost. */
-#define OF_A_VALUE                                                                            \
-    {                                                                                         \
-        reason_stale_read, reason_lost_update, reason_interrupted_update, reason_late_action, \
-            reason_two_views, reason_old_value, reason_first_value, reason_changed_view,      \
-            reason_other_lost_update, reason_half_change, reason_late_update                  \
+#define OF_A_VALUE                                                                                \
+    {                                                                                             \
+        reason_stale_read, reason_lost_update, reason_interrupted_update, reason_unset_part,      \
+            reason_late_action, reason_two_views, reason_old_value, reason_first_value,           \
+            reason_changed_view, reason_other_lost_update, reason_half_change, reason_late_update \
     }
 
 /* By the kind of the error, in the order in which they are tried. */

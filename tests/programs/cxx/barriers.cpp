@@ -9,6 +9,7 @@
 // CHECK: Executions: 8 complete
 // HASTY: error: assertion
 // ALONE: error: deadlock: main waits at barrier 'barrier', where 2 of 3 have arrived [deadlock]
+// ALONE: why: {{.*}} came to barrier, and wait for more
 
 #include <barrier>
 #include <cassert>
