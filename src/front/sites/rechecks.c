@@ -31,10 +31,19 @@ bool rechecks_is_wait(LLVMValueRef instruction)
     return WORDS_HAVE(waits, name);
 }
 
+/* As in "unlock", not as in "clock" or "block". */
+static bool has_lock(const char *name)
+{
+    const char *at = strstr(name, "lock");
+    while (at && at > name && (at[-1] == 'c' || at[-1] == 'b'))
+        at = strstr(at + 1, "lock");
+    return at;
+}
+
 static bool may_unlock(LLVMValueRef instruction)
 {
     LLVMValueRef callee = ir_is_call(instruction) ? ir_callee(instruction) : NULL;
-    return callee && !rechecks_is_wait(instruction) && strstr(ir_name(callee), "lock");
+    return callee && !rechecks_is_wait(instruction) && has_lock(ir_name(callee));
 }
 
 /* Goes through instructions from `from` on; whether it comes to `to`. Sets *blocked where a call

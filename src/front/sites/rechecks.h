@@ -9,7 +9,7 @@
 #include "front/ir.h"
 
 /* Whether control may go from the call back to it without a call of a function that has "lock" in
- * its name. Linear in the function's size. */
+ * its name, other than as in "clock" and "block". Linear in the function's size. */
 bool rechecks_has(LLVMValueRef call);
 
 /* Whether the instruction is a call of a function that waits for a condition variable. */

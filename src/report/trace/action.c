@@ -178,7 +178,9 @@ static const char *sync_verb(const struct step *step)
     case SYNC_WAKE:
         return step->alias ? "is woken on" : "get a signal of";
     case SYNC_WAKE_TIMED:
-        return "get a signal of, or no longer wait for,";
+        return step->pending ? "get a signal of, or no longer wait for,"
+               : step->text  ? "no longer wait for"
+                             : "get a signal of";
     case SYNC_SIGNAL:
         return step->alias ? "wake a waiter on" : "signal";
     case SYNC_BROADCAST:

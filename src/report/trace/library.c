@@ -34,6 +34,11 @@ static const char *callee_of(const struct step *step)
     return step->op.site && step->op.site->callee ? step->op.site->callee : "";
 }
 
+static bool is_lifetime(const struct step *step)
+{
+    return step->op.kind == OP_ALLOC || step->op.kind == OP_FREE;
+}
+
 static bool is_on_heap(const struct op *op)
 {
     return op->kind == OP_ALLOC && !storage_is_local((enum storage)op->expected);
@@ -105,9 +110,8 @@ static void find_internal(struct library *library)
     }
     for (size_t i = 0; i < library->count; i++) {
         struct step *step = &library->steps[i];
-        bool is_lifetime = step->op.kind == OP_ALLOC || step->op.kind == OP_FREE;
-        if (is_lifetime && (library->marks[step->op.location] &
-                            (MADE_BY_RUNTIME | USED_BY_PROGRAM)) == MADE_BY_RUNTIME)
+        if (is_lifetime(step) && (library->marks[step->op.location] &
+                                  (MADE_BY_RUNTIME | USED_BY_PROGRAM)) == MADE_BY_RUNTIME)
             step->is_internal = true;
     }
 }
@@ -198,6 +202,22 @@ static char *tell_cancellation(const struct step *step)
     if (!step->location || strncmp(step->location, acting, strlen(acting)) != 0)
         return NULL;
     return memory_print("is cancelled%s%s", *callee ? " in " : "", callee);
+}
+
+/* The value of a stop state of C++'s library has the bit when a stop was requested. */
+static char *tell_stop(const struct step *step)
+{
+    enum { STOP_REQUESTED = 1 };
+    static const char member[] = "->_M_value";
+    size_t length = step->location ? strlen(step->location) : 0;
+    if (length < strlen(member) || strcmp(step->location + length - strlen(member), member) != 0)
+        return NULL;
+    bool was = step->reads && step->value_read & STOP_REQUESTED;
+    bool is = step->writes && step->value_written & STOP_REQUESTED;
+    if (step->op.kind == OP_CAS && is && !was)
+        return memory_copy_text("request a stop");
+    return step->op.kind == OP_READ && was ? memory_copy_text("see that a stop was requested")
+                                           : NULL;
 }
 
 static bool is_of_condition(const struct op *op)
@@ -328,6 +348,8 @@ static void tell_step(struct library *library, size_t i)
         step->words = tell_signal(library, i);
     if (!step->words)
         step->words = tell_cancellation(step);
+    if (!step->words)
+        step->words = tell_stop(step);
     if (!step->words && step->pending)
         step->words = tell_call(step);
 }
@@ -351,7 +373,7 @@ static void look_through_call(const struct library *library, size_t i, bool *tol
         if (step->op.site != first->op.site)
             return;
         *told |= is_told(step);
-        if (*shared == SIZE_MAX && library->marks[step->op.location] & SHARED)
+        if (*shared == SIZE_MAX && !is_lifetime(step) && library->marks[step->op.location] & SHARED)
             *shared = i;
     }
 }

@@ -64,8 +64,11 @@ char *name_subject(const struct execution *execution, const struct op *op)
     if (op->kind == OP_CREATE || op->kind == OP_JOIN || op->kind == OP_DETACH)
         return memory_copy_text(name_thread((unsigned)op->operand).text);
     if (op->kind == OP_SYNC && is_of_phase(op->function))
-        return name_location(execution, (uint32_t)op->expected); /* not of the phase */
+        return name_declared(name_location(execution, (uint32_t)op->expected)); /* not of the phase
+                                                                                   */
     if (op->is_part)
         return name_part(execution, op);
-    return op->location ? name_location(execution, op->location) : NULL;
+    char *name = op->location ? name_location(execution, op->location) : NULL;
+    return op_is_data(op) || op->kind == OP_ALLOC || op->kind == OP_FREE ? name
+                                                                         : name_declared(name);
 }

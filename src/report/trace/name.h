@@ -14,5 +14,6 @@ char *name_location(const struct execution *execution, uint32_t location);
  * "queue.items_._M_finish._M_cur". Such members have names that are reserved. Takes ownership of
  * the name, and returns fresh memory. */
 char *name_declared(char *name);
-/* The name of the location or the thread that the operation is about; fresh memory, or NULL. */
+/* The name of the location or the thread that the operation is about; that of a mutex and the like
+ * is as the source declares it. Fresh memory, or NULL. */
 char *name_subject(const struct execution *execution, const struct op *op);

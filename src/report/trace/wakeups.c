@@ -51,6 +51,8 @@ void wakeups_find(struct step *steps, size_t count, const struct interner *inter
         int change = is_change(&steps[i]) ? change_of_signals(&steps[i], interner) : 0;
         if (change < 0)
             take(steps, left, i);
+        else if (is_change(&steps[i]) && steps[i].op.function == SYNC_WAKE_TIMED)
+            steps[i].text = memory_copy_text("without a signal");
         else
             left[i] = change;
     }
