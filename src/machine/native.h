@@ -30,7 +30,8 @@ bool native_add_thread(struct machine *machine, unsigned creator);
 
 /* Lists the calls that have led the state's thread to where it is, if the program was compiled with
  * call records. Writes up to `most` of their sites to `sites`, the innermost first, and returns the
- * number of all. Leaves out the calls in heddle's C library and the system's headers. */
+ * number of all. Leaves out the calls in heddle's C library, in the system's headers and in those
+ * of test frameworks. */
 size_t native_calls(const struct machine *machine, state_id state, const struct site **sites,
                     size_t most);
 

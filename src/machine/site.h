@@ -74,12 +74,13 @@ struct site {
     uint8_t rechecks : 1; /* of a wait for a condition: a loop around it looks again what the thread
                              waits for (front/sites/rechecks.h) */
     uint8_t runtime : 1; /* the code is that of heddle's library, or of C++'s but for std::atomic */
-    uint8_t guards : 1;  /* of an atomic access: it is of the guard of a static variable */
-    uint8_t ignored : 1; /* the program does not use the result of the operation or call */
-    uint8_t yields : 1;  /* of an iteration's beginning: the loop has a call that yields
+    uint8_t framework : 1; /* the code is that of a test framework, in one of heddle's headers */
+    uint8_t guards : 1;    /* of an atomic access: it is of the guard of a static variable */
+    uint8_t ignored : 1;   /* the program does not use the result of the operation or call */
+    uint8_t yields : 1;    /* of an iteration's beginning: the loop has a call that yields
                             (front/loops/yields.h) */
-    uint8_t waits : 1;   /* likewise: the loop only waits (front/loops/polls.h) */
-    uint8_t tries : 1;   /* likewise: the loop tries only so many times (front/loops/tries.h) */
+    uint8_t waits : 1;     /* likewise: the loop only waits (front/loops/polls.h) */
+    uint8_t tries : 1;     /* likewise: the loop tries only so many times (front/loops/tries.h) */
     uint8_t rewritten; /* of a store: its size in bytes, if each iteration of its loop stores there,
                           before it reads (front/loops/rewritten.h); else 0 */
     uint8_t taking_back;      /* enum taking_back */

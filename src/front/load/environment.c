@@ -14,6 +14,7 @@ static LLVMValueRef build_global(struct ir *ir, LLVMValueRef value, const char *
 {
     LLVMValueRef variable = LLVMAddGlobal(ir->module, LLVMTypeOf(value), name);
     LLVMSetInitializer(variable, value);
+    ir_mark_library_variable(ir, variable);
     return variable;
 }
 

@@ -125,8 +125,17 @@ static const char *intern_path(struct ir *ir, char *path)
     return text;
 }
 
+/* In a header of heddle's that stands in front of the system's. */
+static bool is_in_own_header(const char *file)
+{
+    if (!strstr(file, "/headers/")) /* most are not */
+        return false;
+    const char *folder = paths_find_headers().system;
+    return strncmp(file, folder, strlen(folder)) == 0;
+}
+
 /* A file's name by which it can be opened. clang gives a folder, and a name that may be relative to
- * it. */
+ * it. heddle's own headers are known by their paths. */
 static const char *file_name(struct ir *ir, const char *directory, unsigned directory_length,
                              const char *file, unsigned length)
 {
@@ -136,25 +145,25 @@ static const char *file_name(struct ir *ir, const char *directory, unsigned dire
     free(name);
     if (beside)
         return intern_path(ir, beside);
-    if (length == 0 || file[0] == '/' || directory_length == 0 ||
-        is_here(directory, directory_length))
+    if (length == 0 || file[0] == '/' || directory_length == 0)
         return site_table_text(ir->sites, file, length);
-    return intern_path(
-        ir, memory_print("%.*s/%.*s", (int)directory_length, directory, (int)length, file));
+    char *path = memory_print("%.*s/%.*s", (int)directory_length, directory, (int)length, file);
+    if (!is_here(directory, directory_length) || is_in_own_header(path))
+        return intern_path(ir, path);
+    free(path);
+    return site_table_text(ir->sites, file, length);
 }
 
-/* In a header of heddle's that stands in front of the system's. */
-static bool is_in_own_header(const char *file)
+static bool is_in_framework(const char *file)
 {
-    if (!strstr(file, "/headers/")) /* most are not */
+    static const char *const names[] = {"boost/", "catch2/", "gtest/", "heddle_"};
+    if (!is_in_own_header(file))
         return false;
-    const char *folder = paths_find_headers().system;
-    char here[PATH_MAX] = "";
-    if (file[0] != '/' && getcwd(here, sizeof here)) /* heddle runs in its own tree */
-        strncat(here, "/", sizeof here - strlen(here) - 1);
-    size_t length = strlen(here);
-    return strncmp(folder, here, length) == 0 &&
-           strncmp(file, folder + length, strlen(folder + length)) == 0;
+    const char *name = file + strlen(paths_find_headers().system) + 1;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strncmp(name, names[i], strlen(names[i])) == 0)
+            return true;
+    return false;
 }
 
 static bool is_in_system(const char *file)
@@ -296,6 +305,7 @@ static void take_instruction_place(struct ir *ir, struct site *site, LLVMValueRe
         return;
     do {
         take_place(ir, site, location);
+        site->framework |= site->file && is_in_framework(site->file);
         inner = location;
         location = LLVMDILocationGetInlinedAt(location);
     } while (location && site->system);
@@ -348,6 +358,19 @@ static bool is_ignored(LLVMValueRef value)
     return true;
 }
 
+/* An assertion's macro has a lambda that hands the message to the machine, and a test's has a
+ * function that runs it: the code is the framework's, though the place is the program's
+ * (libc/headers/heddle_tests.h). */
+static void take_test_macro(struct site *site, LLVMValueRef instruction)
+{
+    static const char lambda[] = "lambda in ", runs[] = "heddle_run_";
+    bool ends = ir_is_call(instruction) && (ir_calls(instruction, "heddle_failed_expectation") ||
+                                            ir_calls(instruction, "heddle_unsupported"));
+    site->framework = ends || strncmp(site->function, runs, strlen(runs)) == 0;
+    if (ends && strncmp(site->function, lambda, strlen(lambda)) == 0)
+        site->function += strlen(lambda);
+}
+
 struct site *place_site(struct ir *ir, LLVMValueRef instruction)
 {
     struct site *site = site_table_add(ir->sites);
@@ -360,6 +383,7 @@ struct site *place_site(struct ir *ir, LLVMValueRef instruction)
     site->ignored = is_ignored(instruction);
     site->rechecks = rechecks_is_wait(instruction) && rechecks_has(instruction);
     names_take(ir, instruction, site);
+    take_test_macro(site, instruction);
     take_instruction_place(ir, site, instruction);
     if (!site->file)
         take_function_place(ir, site, function);

@@ -24,7 +24,7 @@ void heddle_call_end(struct call_record *call)
 /* Whether the call is in the program's own code. */
 static bool is_own(const struct site *site)
 {
-    return !site->library && !site->system && site->file && site->line > 0;
+    return !site->library && !site->system && !site->framework && site->file && site->line > 0;
 }
 
 /* Whether the call is the operation itself, or a call of heddle's C library that performs it: then

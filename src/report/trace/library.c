@@ -10,11 +10,12 @@
 
 /* What the trace shows of a location, by number. */
 enum {
-    MADE_BY_RUNTIME = 1, /* a lifetime: C++'s library has allocated the object */
+    MADE_BY_RUNTIME = 1, /* a lifetime: C++'s library or a test framework has made the object */
     USED_BY_PROGRAM = 2, /* data: code of the program accesses it; a lifetime: some of its data */
     HANDED_OVER = 4,   /* data: written in front of the creation of the thread that reads it, ... */
     WRITTEN_LATER = 8, /* ... and also elsewhere */
-    SHARED = 16,       /* several threads use it */
+    WRITTEN = 16,      /* some thread writes it */
+    SHARED = 32,       /* several threads use it */
 };
 
 struct library {
@@ -26,7 +27,13 @@ struct library {
 
 static bool is_of_runtime(const struct step *step)
 {
-    return step->op.site && (step->op.site->runtime || step->op.site->callee);
+    const struct site *site = step->op.site;
+    return site && (site->runtime || site->framework || site->callee);
+}
+
+static bool is_of_framework(const struct step *step)
+{
+    return step->op.site && step->op.site->framework;
 }
 
 static const char *callee_of(const struct step *step)
@@ -39,9 +46,13 @@ static bool is_lifetime(const struct step *step)
     return step->op.kind == OP_ALLOC || step->op.kind == OP_FREE;
 }
 
-static bool is_on_heap(const struct op *op)
+/* Whether the step is an allocation by C++'s library, or makes any object of a test framework. */
+static bool makes_for_runtime(const struct step *step)
 {
-    return op->kind == OP_ALLOC && !storage_is_local((enum storage)op->expected);
+    if (step->op.kind != OP_ALLOC || !step->op.site)
+        return false;
+    return is_of_framework(step) ||
+           (step->op.site->runtime && !storage_is_local((enum storage)step->op.expected));
 }
 
 /* Marks what C++'s library writes for a thread: its steps right before the creation. */
@@ -64,7 +75,7 @@ static void mark_uses(struct library *library)
     uint8_t *marks = library->marks;
     for (size_t i = 0; i < library->count; i++) {
         const struct step *step = &library->steps[i];
-        if (is_on_heap(&step->op) && is_of_runtime(step) && step->op.site->runtime)
+        if (makes_for_runtime(step))
             marks[step->op.location] |= MADE_BY_RUNTIME;
         if (step->op.kind == OP_CREATE)
             mark_handed(library, i);
@@ -85,17 +96,21 @@ static void mark_shared(struct library *library, uint32_t most)
         int self = (int)step->thread + 1, *first = &owner[step->op.location];
         if (*first && *first != self)
             library->marks[step->op.location] |= SHARED;
+        if (step->writes || !op_is_data(&step->op))
+            library->marks[step->op.location] |= WRITTEN;
         *first = self;
     }
     free(owner);
 }
 
-static bool is_hidden_data(const struct library *library, const struct op *op)
+static bool is_hidden_data(const struct library *library, const struct step *step)
 {
+    const struct op *op = &step->op;
     uint8_t marks = library->marks[op->location];
     bool is_handed = (marks & (HANDED_OVER | WRITTEN_LATER)) == HANDED_OVER;
-    return op_is_data(op) && op->object && library->marks[op->object] & MADE_BY_RUNTIME &&
-           (is_handed || !(marks & USED_BY_PROGRAM));
+    bool is_made =
+        is_of_framework(step) || (op->object && library->marks[op->object] & MADE_BY_RUNTIME);
+    return op_is_data(op) && is_made && (is_handed || !(marks & USED_BY_PROGRAM));
 }
 
 /* Finds the internal steps. */
@@ -104,7 +119,7 @@ static void find_internal(struct library *library)
     for (size_t i = 0; i < library->count; i++) {
         struct step *step = &library->steps[i];
         step->is_internal = machine_is_internal(library->machine, step->op.location) ||
-                            is_hidden_data(library, &step->op);
+                            is_hidden_data(library, step);
         if (!step->is_internal && op_is_data(&step->op))
             library->marks[step->op.object] |= USED_BY_PROGRAM;
     }
@@ -360,7 +375,8 @@ static bool is_told(const struct step *step)
 }
 
 /* The last step of the call that the thread is in at step i. *is_told: some step is told already;
- * *shared: a step that uses what several threads use, or SIZE_MAX. */
+ * *shared: a step that uses what several threads use, and one of them writes; or SIZE_MAX. No
+ * thread knows the beginning of an object that only the library uses. */
 static void look_through_call(const struct library *library, size_t i, bool *told, size_t *shared)
 {
     const struct step *first = &library->steps[i];
@@ -373,7 +389,8 @@ static void look_through_call(const struct library *library, size_t i, bool *tol
         if (step->op.site != first->op.site)
             return;
         *told |= is_told(step);
-        if (*shared == SIZE_MAX && !is_lifetime(step) && library->marks[step->op.location] & SHARED)
+        uint8_t marks = is_lifetime(step) ? 0 : library->marks[step->op.location];
+        if (*shared == SIZE_MAX && marks & SHARED && marks & WRITTEN)
             *shared = i;
     }
 }

@@ -166,13 +166,13 @@ class Session
 
 #define HEDDLE_CATCH_ROW(id, title)                                   \
     static constexpr heddle_test_case HEDDLE_CATCH_JOIN(id, _row) = { \
-        title, &HEDDLE_CATCH_JOIN(id, _run)};                         \
+        title, &HEDDLE_CATCH_JOIN(heddle_run_, id)};                         \
     static heddle_tests::registered HEDDLE_CATCH_JOIN(id,             \
                                                       _registered)(&HEDDLE_CATCH_JOIN(id, _row));
 
 #define HEDDLE_CATCH_TEST(id, title)          \
     static void id();                         \
-    static void HEDDLE_CATCH_JOIN(id, _run)() \
+    static void HEDDLE_CATCH_JOIN(heddle_run_, id)() \
     {                                         \
         ::Catch::run_case(title, id);         \
     }                                         \
@@ -186,14 +186,14 @@ class Session
         void test();                                   \
     };                                                 \
     }                                                  \
-    static void HEDDLE_CATCH_JOIN(id, _run)()          \
+    static void HEDDLE_CATCH_JOIN(heddle_run_, id)()          \
     {                                                  \
         ::Catch::run_case(title, [] { id().test(); }); \
     }                                                  \
     HEDDLE_CATCH_ROW(id, title)                        \
     void id::test()
 
-#define HEDDLE_CATCH_ID HEDDLE_CATCH_JOIN(heddle_catch_test_, __LINE__)
+#define HEDDLE_CATCH_ID HEDDLE_CATCH_JOIN(case_at_line_, __LINE__)
 #define TEST_CASE(...) HEDDLE_CATCH_TEST(HEDDLE_CATCH_ID, HEDDLE_CATCH_FIRST(__VA_ARGS__, ""))
 #define TEST_CASE_METHOD(type, ...) \
     HEDDLE_CATCH_METHOD(HEDDLE_CATCH_ID, type, HEDDLE_CATCH_FIRST(__VA_ARGS__, ""))

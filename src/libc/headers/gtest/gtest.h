@@ -391,7 +391,7 @@ static const internal::Flag FLAGS_gtest_break_on_failure = {}, FLAGS_gtest_color
                 heddle_tests::begins_with(#name, "DISABLED_")  \
             ? nullptr                                          \
             : #suite "." #name,                                \
-        &suite##_##name##_run};                                \
+        &heddle_run_##suite##_##name};                         \
     static heddle_tests::registered suite##_##name##_registered(&suite##_##name##_row);
 
 /* The last arguments are the function that runs the test: a template may have commas. */
@@ -400,7 +400,7 @@ static const internal::Flag FLAGS_gtest_break_on_failure = {}, FLAGS_gtest_color
     {                                                     \
         void TestBody() override;                         \
     };                                                    \
-    static void suite##_##name##_run()                    \
+    static void heddle_run_##suite##_##name()             \
     {                                                     \
         __VA_ARGS__();                                    \
     }                                                     \

@@ -218,7 +218,7 @@ template <template <class> class Instance, class T> void run_types(T)
         typedef heddle_type TypeParam;                                                            \
         void TestBody() override;                                                                 \
     };                                                                                            \
-    static void suite##_##name##_run()                                                            \
+    static void heddle_run_##suite##_##name()                                                     \
     {                                                                                             \
         ::testing::internal::run_types<HEDDLE_GTEST_NAME(suite, name)>(suite##_types());          \
     }                                                                                             \

@@ -99,12 +99,12 @@ static constexpr heddle_boost::path<1> heddle_boost_path = {};
     struct name : public fixture {                                                       \
         void test_method();                                                              \
     };                                                                                   \
-    static void name##_run()                                                             \
+    static void heddle_run_##name()                                                             \
     {                                                                                    \
         ::heddle_boost::run<name>();                                                     \
     }                                                                                    \
     static constexpr auto name##_title = ::heddle_boost::join(heddle_boost_path, #name); \
-    static constexpr heddle_test_case name##_row = {name##_title.text, &name##_run};     \
+    static constexpr heddle_test_case name##_row = {name##_title.text, &heddle_run_##name};     \
     static heddle_tests::registered name##_registered(&name##_row);                      \
     void name::test_method()
 #define BOOST_AUTO_TEST_CASE(...) HEDDLE_BOOST_CASE(__VA_ARGS__, )
