@@ -78,6 +78,34 @@ static int show_independence(const struct options *options, const struct inputs 
     return 0;
 }
 
+/* Writes a file with what the program lacks; returns the exit status. The user may have changed a
+ * file of this name, so it stays. */
+static int write_stubs(const struct options *options, const struct inputs *inputs)
+{
+    if (access(options->stubs, F_OK) == 0)
+        die("'%s' is there already; remove it, or choose another name", options->stubs);
+    struct project project;
+    project_gather(&project, options);
+    const struct run_options wanted = wanted_run(options, &project, inputs);
+    char *text;
+    size_t size;
+    FILE *memory = open_memstream(&text, &size);
+    size_t count = front_write_stubs(&wanted.front, memory);
+    fclose(memory);
+    if (count > 0) {
+        FILE *file = outputs_open_file(options->stubs);
+        fwrite(text, 1, size, file);
+        outputs_close_file(file, options->stubs);
+        printf("%zu stub%s: fill in '%s', and add it to the files of the program.\n", count,
+               count == 1 ? "" : "s", options->stubs);
+    } else {
+        printf("The program lacks nothing, so '%s' was not written.\n", options->stubs);
+    }
+    free(text);
+    project_release(&project);
+    return 0;
+}
+
 static int check(const struct options *options, const struct inputs *inputs)
 {
     struct project project;
@@ -123,7 +151,8 @@ static int read_and_check(struct options *options, char **argv)
         .recording = options->replay ? &recording : NULL,
         .suppressions = options->suppress ? &suppressions : NULL,
     };
-    int status = options->show_independence ? show_independence(options, &inputs)
+    int status = options->stubs               ? write_stubs(options, &inputs)
+                 : options->show_independence ? show_independence(options, &inputs)
                  : options->estimate && !options->linearizability ? estimate(options, &inputs)
                  : options->orders                                ? advise_run(options, &inputs)
                  : options->runs_tests                            ? suite_run(options, &inputs)

@@ -151,6 +151,20 @@ static void check_show_independence(const struct options *options)
         die("--show-independence prints text, so it does not go with --format=%s", options->format);
 }
 
+/* Dies when an option is given that needs an exploration or several programs. */
+static void check_stubs(const struct options *options)
+{
+    const char *other = options->show_independence ? "--show-independence"
+                        : options->estimate        ? "--estimate"
+                        : options->orders          ? "--orders"
+                        : options->linearizability ? "--linearizability"
+                                                   : exploring_option(options);
+    if (options->runs_tests)
+        die("--write-stubs is for one program: leave 'test' out, and name a test by --entry");
+    if (other)
+        die("--write-stubs does not explore, so it does not go with %s", other);
+}
+
 /* Dies when an option is given that needs one exploration, or its report, or another model. */
 static void check_orders(const struct options *options)
 {
@@ -294,6 +308,8 @@ void option_conflicts_check(const struct options *options)
         check_estimate(options);
     if (options->show_independence)
         check_show_independence(options);
+    if (options->stubs)
+        check_stubs(options);
     if (options->linearizability)
         option_conflicts_check_object(options);
     else if (options->client || options->scenario)

@@ -148,6 +148,10 @@ static const struct option_row judged[] = {
      "when to refuse what heddle does not support: when the program is loaded, or where an "
      "execution comes to it (trap)",
      OPTION_RARE},
+    {"write-stubs", OPTION_TEXT, AT(stubs), "FILE.c", NULL, 0, 0, NULL,
+     "write a new file with the functions and variables that no file defines, to fill in; do not "
+     "explore",
+     OPTION_RARE},
     {"volatile", OPTION_CHOICE, AT(volatiles), "MODE", "plain", 0, 0, volatile_choice,
      "what accesses of volatile variables are; atomic is for code that synchronises by them: "
      "loads acquire, and stores release",

@@ -23,6 +23,7 @@ struct options {
     const char *data_model;       /* "LP64" or "ILP32" */
     const char *error_label;      /* NULL: none */
     const char *undefined;        /* "error" or "trap" */
+    const char *stubs;            /* file for what is not defined; do not explore; NULL: none */
     const char *volatiles;        /* "plain" or "atomic" */
     const char *independence;     /* of independence_name */
     const char *rvf_signals;      /* "on" or "off" */

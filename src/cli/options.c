@@ -258,6 +258,7 @@ static bool is_about_exploration(const struct option_row *row)
         "version",      "entry",       "cluster",    "worker",   "patch",
         "quiet",        "no-warnings", "color",      "help",     "show-independence",
         "show-outcome", "list-tests",  "junit",      "tap",      "export",
+        "write-stubs",
     };
     return !WORDS_HAVE(others, row->name) && row->type != OPTION_SECONDS &&
            row->type != OPTION_WORDS && row->type != OPTION_LIST;

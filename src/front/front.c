@@ -10,6 +10,7 @@
 #include "front/blocks/inline.h"
 #include "front/cached.h"
 #include "front/calls/calls.h"
+#include "front/calls/stubs.h"
 #include "front/escape.h"
 #include "front/exceptions/call_records.h"
 #include "front/exceptions/deliveries.h"
@@ -207,11 +208,10 @@ static bool keep_function(struct ir *ir, const char *name)
     return function != NULL;
 }
 
-/* Makes the module one whose accesses and calls heddle sees. */
-static void change_module(struct ir *ir, struct front *front, const struct front_options *options,
-                          struct stopwatch *watch)
+/* The steps up to that which replaces calls. */
+static void prepare(struct ir *ir, struct front *front, const struct front_options *options,
+                    struct stopwatch *watch)
 {
-    struct loaded *loaded = front->loaded;
     hook_declare_all(ir);
     lap(watch, "load");
     prepare_module(ir);
@@ -222,6 +222,14 @@ static void change_module(struct ir *ir, struct front *front, const struct front
     if (options->chooses_random)
         random_choose_remainders(ir);
     lap(watch, "prepare");
+}
+
+/* Makes the module one whose accesses and calls heddle sees. */
+static void change_module(struct ir *ir, struct front *front, const struct front_options *options,
+                          struct stopwatch *watch)
+{
+    struct loaded *loaded = front->loaded;
+    prepare(ir, front, options, watch);
     loaded->has_sections = LLVMGetNamedFunction(ir->module, "__VERIFIER_atomic_begin") != NULL;
     loaded->has_unchecked = unchecked_are_some(ir);
     calls_lower(ir);
@@ -371,6 +379,27 @@ struct front *front_read(const struct front_options *options, struct test_functi
     rehearsal_hold(options, rehearse_reading);
     *tests = (struct test_functions){0};
     return read_files(options, tests);
+}
+
+size_t front_write_stubs(const struct front_options *options, FILE *file)
+{
+    rehearsal_hold(options, rehearse_reading);
+    struct front *front = memory_new(1, sizeof *front);
+    struct type_table types = {0};
+    struct stopwatch watch = {options->verbose, clock_now()};
+    struct ir ir;
+    ir_init(&ir, &front->sites, &types);
+    take_options(&ir, options);
+    ir.traps_unsupported = true; /* what else is refused is not the question */
+    load_contents(options, &front->contents);
+    load_files(&ir, options, &front->contents, &front->image);
+    prepare(&ir, front, options, &watch);
+    size_t count = stubs_write(&ir, file);
+    load_keep(&front->contents);
+    ir_release(&ir);
+    types_release(&types);
+    front_free(front);
+    return count;
 }
 
 const struct program *front_program(const struct front *front)

@@ -32,6 +32,8 @@
 #include "front/options.h"
 #include "machine/native.h"
 
+#include <stdio.h>
+
 /* A loaded program. Owns the machine code, its data, its sites and the `struct program`. */
 struct front;
 
@@ -45,6 +47,10 @@ struct front *front_load_again(const struct front *front, const struct front_opt
  * result may be loaded again (options->pieces) and released, nothing else. The tests refer to it;
  * the caller releases them. Dies as front_load does. */
 struct front *front_read(const struct front_options *options, struct test_functions *tests);
+/* Writes a file in C that defines the functions and variables that the files use and none of them
+ * defines, for the user to fill in (front/calls/stubs.h). Returns their number. Dies as front_load
+ * does. */
+size_t front_write_stubs(const struct front_options *options, FILE *file);
 const struct program *front_program(const struct front *front);
 void front_free(struct front *front);
 

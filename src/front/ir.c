@@ -92,7 +92,11 @@ void ir_stop_on_complaints(const struct ir *ir)
     for (size_t i = 0; ir->complaints && ir->undefined && i < ir->note_count; i++)
         error_print("heddle: note: %s", ir->notes[i]);
     if (ir->refusals)
-        error_print("heddle: note: --undefined=trap explores the program up to where it does that");
+        error_print(
+            "heddle: note: --undefined=trap explores the program up to where it does that%s",
+            ir->undefined ? ", and --write-stubs=FILE.c writes a file with what is missing, "
+                            "to fill in"
+                          : "");
     if (ir->complaints)
         error_exit();
 }
@@ -230,6 +234,7 @@ LLVMValueRef ir_function_of(LLVMValueRef instruction)
     return LLVMGetBasicBlockParent(LLVMGetInstructionParent(instruction));
 }
 
+/* LLVM lists the last use first. */
 LLVMValueRef ir_using_instruction(LLVMValueRef value)
 {
     LLVMValueRef found = NULL;
@@ -237,7 +242,9 @@ LLVMValueRef ir_using_instruction(LLVMValueRef value)
         LLVMValueRef user = LLVMGetUser(use);
         if (LLVMIsAConstantExpr(user))
             user = ir_using_instruction(user);
-        if (user && LLVMIsAInstruction(user) && (!found || ir_is_library(ir_function_of(found))))
+        if (user && LLVMIsAInstruction(user) &&
+            (!found || !ir_is_library(ir_function_of(user)) ||
+             ir_is_library(ir_function_of(found))))
             found = user;
     }
     return found;

@@ -127,8 +127,8 @@ bool ir_is_call(LLVMValueRef value);
 LLVMValueRef ir_callee(LLVMValueRef call);
 bool ir_calls(LLVMValueRef call, const char *prefix); /* the callee's name begins with `prefix` */
 LLVMValueRef ir_function_of(LLVMValueRef instruction);
-/* An instruction that uses a global value, perhaps within a constant; one of the program's own, if
- * possible. NULL if only data uses it. */
+/* The first instruction that uses a global value, perhaps within a constant; one of the program's
+ * own, if possible. NULL if only data uses it. */
 LLVMValueRef ir_using_instruction(LLVMValueRef value);
 /* Whether a function has a use other than being called by its name. */
 bool ir_is_address_taken(LLVMValueRef function);

@@ -187,22 +187,39 @@ static const char *reason_of(LLVMValueRef function)
     return reason ? reason : unknown;
 }
 
-/* LLVM lists the last use first. Going backwards gives the order of the source. */
+/* Refuses each call, where an execution comes to it, or the first one. LLVM lists the last use
+ * first. Returns the number of calls. */
+static unsigned refuse_calls(struct ir *ir, LLVMValueRef function, const char *message)
+{
+    LLVMValueRef first = NULL;
+    unsigned count = 0;
+    struct value_list users = ir_users(function);
+    for (size_t i = 0; i < users.count; i++) {
+        if (!is_call_of(users.items[i], function))
+            continue;
+        count++;
+        first = users.items[i];
+        if (ir->traps_unsupported)
+            unsupported_refuse(ir, first, "%s", message);
+    }
+    value_list_release(&users);
+    if (count == 1 && !ir->traps_unsupported)
+        unsupported_refuse(ir, first, "%s", message);
+    else if (count > 1 && !ir->traps_unsupported)
+        unsupported_refuse(ir, first, "%s (%u calls)", message, count);
+    return count;
+}
+
 static void refuse(struct ir *ir, LLVMValueRef function)
 {
-    unsigned before = ir->complaints;
     const char *reason = reason_of(function), *mark = reason == unknown ? "," : ":";
     ir->undefined += reason == unknown;
     char *name = demangle_symbol(ir_name(function));
     char *message = memory_print("call of '%s'%s %s", name, mark, reason);
-    struct value_list users = ir_users(function);
-    for (size_t i = users.count; i-- > 0;)
-        if (is_call_of(users.items[i], function))
-            unsupported_refuse(ir, users.items[i], "%s", message);
-    value_list_release(&users);
+    unsigned calls = refuse_calls(ir, function, message);
     if (ir->traps_unsupported)
         unsupported_define(ir, function, message);
-    else if (before == ir->complaints)
+    else if (calls == 0)
         ir_complain(ir, ir_using_instruction(function), "the address of '%s' is taken%s %s", name,
                     mark, reason);
     free(message);
@@ -257,6 +274,11 @@ static bool fits_library(LLVMValueRef function)
     return fits;
 }
 
+static bool is_weak(LLVMValueRef value)
+{
+    return LLVMGetLinkage(value) == LLVMExternalWeakLinkage;
+}
+
 static void resolve_function(struct ir *ir, LLVMValueRef function)
 {
     const struct model *model = model_find(ir_name(function));
@@ -268,18 +290,40 @@ static void resolve_function(struct ir *ir, LLVMValueRef function)
         use_native(ir, function, model);
     else if (model)
         use_model(ir, function, model);
-    else if (LLVMGetLinkage(function) == LLVMExternalWeakLinkage || is_personality(function))
+    else if (is_weak(function) || is_personality(function))
         LLVMReplaceAllUsesWith(function, LLVMConstPointerNull(ir->pointer));
     else
         refuse(ir, function);
+}
+
+/* Whether the program uses the function, and no file defines it. */
+static bool is_open(LLVMValueRef function)
+{
+    return LLVMIsDeclaration(function) && LLVMGetIntrinsicID(function) == 0 && !hook_is(function) &&
+           LLVMGetFirstUse(function);
+}
+
+bool calls_lack_function(LLVMValueRef function)
+{
+    return is_open(function) && !model_find(ir_name(function)) && !is_weak(function) &&
+           !is_personality(function) && !is_wide_atomic(function);
+}
+
+static bool is_open_variable(LLVMValueRef variable)
+{
+    return LLVMIsDeclaration(variable) && LLVMGetFirstUse(variable) && !hook_is_variable(variable);
+}
+
+bool calls_lack_variable(LLVMValueRef variable)
+{
+    return is_open_variable(variable) && !is_weak(variable);
 }
 
 static void resolve_functions(struct ir *ir)
 {
     struct value_list functions = {0};
     for_each_function(function, ir)
-        if (LLVMIsDeclaration(function) && LLVMGetIntrinsicID(function) == 0 &&
-            !hook_is(function) && LLVMGetFirstUse(function))
+        if (is_open(function))
             value_list_add(&functions, function);
     for (size_t i = 0; i < functions.count; i++)
         resolve_function(ir, functions.items[i]);
@@ -321,9 +365,9 @@ static void refuse_variable(struct ir *ir, LLVMValueRef variable)
 static void check_variables(struct ir *ir)
 {
     for (LLVMValueRef v = LLVMGetFirstGlobal(ir->module); v; v = LLVMGetNextGlobal(v)) {
-        if (!LLVMIsDeclaration(v) || !LLVMGetFirstUse(v) || hook_is_variable(v))
+        if (!is_open_variable(v))
             continue;
-        if (LLVMGetLinkage(v) != LLVMExternalWeakLinkage)
+        if (!is_weak(v))
             refuse_variable(ir, v);
         LLVMReplaceAllUsesWith(v, LLVMConstPointerNull(ir->pointer));
     }

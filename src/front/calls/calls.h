@@ -9,3 +9,8 @@
 
 /* Lowers the calls of all functions. Requires: prepare_module. */
 void calls_lower(struct ir *ir);
+
+/* Whether the program uses the function or the variable, no file defines it, and heddle does not
+ * know it. Requires: calls_lower has not run. */
+bool calls_lack_function(LLVMValueRef function);
+bool calls_lack_variable(LLVMValueRef variable);

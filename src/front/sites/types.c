@@ -1,11 +1,9 @@
-/* types.c - reads debug information. llvm-c has accessors for few parts of it, so the others are
- * read from the nodes' operands. Their order is the same in LLVM 16 to 22, except that LLVM 21
- * inserted the size and the offset before a type's base type. So the base type is searched for by
- * its kind. */
+/* types.c - reads debug information. */
 #include "front/sites/types.h"
 
 #include "base/demangle.h"
 #include "base/memory.h"
+#include "front/sites/debug_nodes.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -13,9 +11,6 @@
 enum {
     SUBPROGRAM_RETAINED = 7,
     SUBRANGE_COUNT = 0,
-    TYPE_NAME = 2,
-    TYPE_PARTS = 3, /* the base type, and the elements, are among these */
-    TYPE_PARTS_END = 7,
     VARIABLE_NAME = 1,
     VARIABLE_TYPE = 3,
 };
@@ -23,74 +18,6 @@ enum {
 void types_release(struct type_table *table)
 {
     value_map_release(&table->known);
-}
-
-/* ---- nodes ---- */
-
-/* The operands of a node, which may be NULL. The caller frees them. */
-static LLVMValueRef *operands_of(struct ir *ir, LLVMMetadataRef node, unsigned *count)
-{
-    LLVMValueRef value = LLVMMetadataAsValue(ir->context, node);
-    *count = (unsigned)LLVMGetMDNodeNumOperands(value);
-    LLVMValueRef *operands = memory_new(*count + 1, sizeof *operands);
-    LLVMGetMDNodeOperands(value, operands);
-    return operands;
-}
-
-static LLVMValueRef operand_value(struct ir *ir, LLVMMetadataRef node, unsigned index)
-{
-    unsigned count;
-    LLVMValueRef *operands = operands_of(ir, node, &count);
-    LLVMValueRef operand = index < count ? operands[index] : NULL;
-    free(operands);
-    return operand;
-}
-
-static LLVMMetadataRef operand(struct ir *ir, LLVMMetadataRef node, unsigned index)
-{
-    LLVMValueRef value = operand_value(ir, node, index);
-    return value ? LLVMValueAsMetadata(value) : NULL;
-}
-
-static const char *text_operand(struct ir *ir, LLVMMetadataRef node, unsigned index)
-{
-    LLVMValueRef value = operand_value(ir, node, index);
-    unsigned length = 0;
-    const char *text = value ? LLVMGetMDString(value, &length) : NULL;
-    return site_table_text(ir->sites, text ? text : "", text ? length : 0);
-}
-
-static bool is_kind(LLVMMetadataRef node, LLVMMetadataKind kind)
-{
-    return node && LLVMGetMetadataKind(node) == (unsigned)kind;
-}
-
-static bool is_type(LLVMMetadataRef node)
-{
-    return is_kind(node, LLVMDIBasicTypeMetadataKind) ||
-           is_kind(node, LLVMDIDerivedTypeMetadataKind) ||
-           is_kind(node, LLVMDICompositeTypeMetadataKind) ||
-           is_kind(node, LLVMDISubroutineTypeMetadataKind);
-}
-
-static LLVMMetadataRef base_type(struct ir *ir, LLVMMetadataRef type)
-{
-    for (unsigned i = TYPE_PARTS; i < TYPE_PARTS_END; i++) {
-        LLVMMetadataRef part = operand(ir, type, i);
-        if (is_type(part))
-            return part;
-    }
-    return NULL;
-}
-
-static LLVMMetadataRef elements_of(struct ir *ir, LLVMMetadataRef type)
-{
-    for (unsigned i = TYPE_PARTS; i < TYPE_PARTS_END; i++) {
-        LLVMMetadataRef part = operand(ir, type, i);
-        if (is_kind(part, LLVMMDTupleMetadataKind))
-            return part;
-    }
-    return NULL;
 }
 
 static uint64_t bytes(uint64_t bits)
@@ -114,8 +41,8 @@ static struct layout *add_layout(struct ir *ir, LLVMMetadataRef type, enum layou
 /* Typedefs and qualifiers have no size of their own. */
 static LLVMMetadataRef strip(struct ir *ir, LLVMMetadataRef type)
 {
-    while (is_kind(type, LLVMDIDerivedTypeMetadataKind) && LLVMDITypeGetSizeInBits(type) == 0)
-        type = base_type(ir, type);
+    while (debug_is(type, LLVMDIDerivedTypeMetadataKind) && LLVMDITypeGetSizeInBits(type) == 0)
+        type = debug_base_type(ir, type);
     return type;
 }
 
@@ -131,8 +58,8 @@ static bool is_flexible(const struct layout *layout)
 static void add_member(struct ir *ir, struct layout *whole, struct layout_member *members,
                        LLVMMetadataRef member)
 {
-    const char *name = text_operand(ir, member, TYPE_NAME);
-    const struct layout *layout = types_layout(ir, base_type(ir, member));
+    const char *name = debug_text(ir, member, DEBUG_TYPE_NAME);
+    const struct layout *layout = types_layout(ir, debug_base_type(ir, member));
     uint64_t bits = LLVMDITypeGetSizeInBits(member);
     uint64_t size = bits ? bytes(bits) : *name || !layout ? 0 : layout->size;
     if (is_flexible(layout)) {
@@ -157,7 +84,7 @@ static const struct layout *build_struct(struct ir *ir, LLVMMetadataRef type,
     layout->members = members;
     for (unsigned i = 0; i < count; i++) {
         LLVMMetadataRef element = elements[i] ? LLVMValueAsMetadata(elements[i]) : NULL;
-        if (is_kind(element, LLVMDIDerivedTypeMetadataKind))
+        if (debug_is(element, LLVMDIDerivedTypeMetadataKind))
             add_member(ir, layout, members, element);
     }
     return layout;
@@ -168,10 +95,10 @@ static const struct layout *build_struct(struct ir *ir, LLVMMetadataRef type,
 static const struct layout *build_array(struct ir *ir, LLVMMetadataRef type,
                                         LLVMValueRef *dimensions, unsigned count)
 {
-    const struct layout *layout = types_layout(ir, base_type(ir, type));
+    const struct layout *layout = types_layout(ir, debug_base_type(ir, type));
     for (unsigned i = count; i-- > 0;) {
         LLVMMetadataRef dimension = LLVMValueAsMetadata(dimensions[i]);
-        LLVMValueRef length = operand_value(ir, dimension, SUBRANGE_COUNT);
+        LLVMValueRef length = debug_operand_value(ir, dimension, SUBRANGE_COUNT);
         struct layout *array = add_layout(ir, i == 0 ? type : NULL, LAYOUT_ARRAY);
         array->element = layout;
         int64_t bound = length && LLVMIsAConstantInt(length) ? LLVMConstIntGetSExtValue(length) : 0;
@@ -185,22 +112,22 @@ static const struct layout *build_array(struct ir *ir, LLVMMetadataRef type,
 static const struct layout *build_number(struct ir *ir, LLVMMetadataRef type, LLVMMetadataRef basic)
 {
     struct layout *layout = add_layout(ir, type, LAYOUT_SCALAR);
-    const char *name = basic ? text_operand(ir, basic, TYPE_NAME) : "";
+    const char *name = basic ? debug_text(ir, basic, DEBUG_TYPE_NAME) : "";
     layout->is_unsigned = strncmp(name, "unsigned", 8) == 0 || strcmp(name, "_Bool") == 0;
     return layout;
 }
 
 static const struct layout *build_composite(struct ir *ir, LLVMMetadataRef type)
 {
-    LLVMMetadataRef list = elements_of(ir, type);
+    LLVMMetadataRef list = debug_elements(ir, type);
     unsigned count = 0;
-    LLVMValueRef *elements = list ? operands_of(ir, list, &count) : NULL;
+    LLVMValueRef *elements = list ? debug_operands(ir, list, &count) : NULL;
     LLVMMetadataRef first = count > 0 && elements[0] ? LLVMValueAsMetadata(elements[0]) : NULL;
     const struct layout *layout;
-    if (is_kind(first, LLVMDISubrangeMetadataKind))
+    if (debug_is(first, LLVMDISubrangeMetadataKind))
         layout = build_array(ir, type, elements, count);
-    else if (is_kind(first, LLVMDIEnumeratorMetadataKind))
-        layout = build_number(ir, type, base_type(ir, type));
+    else if (debug_is(first, LLVMDIEnumeratorMetadataKind))
+        layout = build_number(ir, type, debug_base_type(ir, type));
     else
         layout = build_struct(ir, type, elements, count);
     free(elements);
@@ -210,17 +137,17 @@ static const struct layout *build_composite(struct ir *ir, LLVMMetadataRef type)
 const struct layout *types_layout(struct ir *ir, LLVMMetadataRef type)
 {
     type = strip(ir, type);
-    if (!is_type(type))
+    if (!debug_is_type(type))
         return NULL;
     uintptr_t known = value_map_find(&ir->types->known, LLVMMetadataAsValue(ir->context, type));
     if (known)
         return (const struct layout *)known;
-    if (is_kind(type, LLVMDICompositeTypeMetadataKind))
+    if (debug_is(type, LLVMDICompositeTypeMetadataKind))
         return build_composite(ir, type);
-    if (!is_kind(type, LLVMDIDerivedTypeMetadataKind))
+    if (!debug_is(type, LLVMDIDerivedTypeMetadataKind))
         return build_number(ir, type, type);
     struct layout *layout = add_layout(ir, type, LAYOUT_POINTER);
-    layout->element = types_layout(ir, base_type(ir, type));
+    layout->element = types_layout(ir, debug_base_type(ir, type));
     return layout;
 }
 
@@ -228,8 +155,9 @@ const struct layout *types_layout(struct ir *ir, LLVMMetadataRef type)
 
 static struct types_variable variable_of(struct ir *ir, LLVMMetadataRef node)
 {
-    return (struct types_variable){.name = text_operand(ir, node, VARIABLE_NAME),
-                                   .layout = types_layout(ir, operand(ir, node, VARIABLE_TYPE))};
+    return (struct types_variable){.name = debug_text(ir, node, VARIABLE_NAME),
+                                   .layout =
+                                       types_layout(ir, debug_operand(ir, node, VARIABLE_TYPE))};
 }
 
 /* The name of a global without debug information, such as a table of virtual functions. */
@@ -248,7 +176,7 @@ struct types_variable types_of_global(struct ir *ir, LLVMValueRef global)
     struct types_variable variable = {.name = symbol_name(ir, global)};
     for (unsigned i = 0; i < count; i++) {
         LLVMMetadataRef node = LLVMValueMetadataEntriesGetMetadata(entries, i);
-        if (!is_kind(node, LLVMDIGlobalVariableExpressionMetadataKind))
+        if (!debug_is(node, LLVMDIGlobalVariableExpressionMetadataKind))
             continue;
         variable = variable_of(ir, LLVMDIGlobalVariableExpressionGetVariable(node));
         break;
@@ -273,14 +201,14 @@ static bool names_variable(const char *ir_text, const char *name)
 struct types_locals types_locals_of(struct ir *ir, LLVMValueRef function)
 {
     LLVMMetadataRef subprogram = LLVMGetSubprogram(function);
-    LLVMMetadataRef list = subprogram ? operand(ir, subprogram, SUBPROGRAM_RETAINED) : NULL;
+    LLVMMetadataRef list = subprogram ? debug_operand(ir, subprogram, SUBPROGRAM_RETAINED) : NULL;
     struct types_locals locals = {.known = subprogram != NULL};
     unsigned count = 0;
-    LLVMValueRef *retained = list ? operands_of(ir, list, &count) : NULL;
+    LLVMValueRef *retained = list ? debug_operands(ir, list, &count) : NULL;
     locals.items = memory_new(count + 1, sizeof *locals.items);
     for (unsigned i = 0; i < count; i++) {
         LLVMMetadataRef node = retained[i] ? LLVMValueAsMetadata(retained[i]) : NULL;
-        if (is_kind(node, LLVMDILocalVariableMetadataKind))
+        if (debug_is(node, LLVMDILocalVariableMetadataKind))
             locals.items[locals.count++] = variable_of(ir, node);
     }
     free(retained);

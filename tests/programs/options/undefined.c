@@ -11,7 +11,7 @@
 // RUN: %exits 1 %heddle --undefined=trap %s --args="1 2 3 4 5 6" 2>&1 | FileCheck --check-prefix=OWN %s
 // RUN: %exits 2 %heddle --undefined=maybe %s 2>&1 | FileCheck --check-prefix=USAGE %s
 //
-// LOAD-COUNT-6: error:
+// LOAD-COUNT-4: error:
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 1,
 // USAGE: error: {{.*}}undefined
