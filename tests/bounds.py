@@ -51,12 +51,12 @@ class Checker:
         """The report of a run that is cut by a limit, again and again, until it is complete."""
         with tempfile.TemporaryDirectory() as folder:
             file = os.path.join(folder, "checkpoint")
-            limit, option = 0.0002, f"--checkpoint={file}"
+            limit, option = 0.0005, f"--checkpoint={file}"
             for _ in range(20):
                 report = self.run(option, "--alone=0", f"--time-limit={limit}", *options)
                 if report["incomplete"] != TIME:
                     break
-                limit, option = 2 * limit, f"--resume={file}"
+                limit, option = 4 * limit, f"--resume={file}"
             return report
 
 

@@ -247,14 +247,17 @@ static int find_change(const struct story *story, int step)
     return NOWHERE;
 }
 
-/* The latest step of the thread before `step` that only reads, another location than `late`. */
+/* The latest step of the thread before `step` that only reads, another location than `late`; not
+ * far before, since this is asked of each write. */
 static int find_early(const struct story *story, int step, int late)
 {
+    enum { FAR = 1000 };
     int early = story->thread_before[step];
-    while (early != NOWHERE && (!story_only_reads(story, early) ||
-                                story->steps[early].op.location == story->steps[late].op.location))
-        early = story->thread_before[early];
-    return early;
+    for (int i = 0; early != NOWHERE && i < FAR; i++, early = story->thread_before[early])
+        if (story_only_reads(story, early) &&
+            story->steps[early].op.location != story->steps[late].op.location)
+            return early;
+    return NOWHERE;
 }
 
 /* The thread read one location, `early`, before another thread changed it, and the other one
