@@ -1,9 +1,12 @@
 #include "cli/advise.h"
 
 #include "advice/advice.h"
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "cli/check.h"
 #include "cli/interrupt.h"
+#include "cli/loading.h"
 #include "cli/outputs.h"
 #include "cli/progress.h"
 #include "cli/suite/tests.h"
@@ -80,8 +83,6 @@ static void read_clients(struct clients *clients, const struct options *options)
 static void load(struct clients *clients, const struct options *options,
                  const struct inputs *inputs)
 {
-    project_gather(&clients->project, options);
-    clients->wanted = wanted_of(options, &clients->project, inputs);
     if (options->runs_tests || clients->project.count > 1)
         read_clients(clients, options);
     clients->count = clients->tests.count > 1 ? clients->tests.count : 1;
@@ -118,7 +119,13 @@ int advise_run(const struct options *options, const struct inputs *inputs)
     struct advice advice;
     struct progress progress;
     struct advice_hooks hooks = {0};
+    project_gather(&clients.project, options);
+    clients.wanted = wanted_of(options, &clients.project, inputs);
+    struct unloaded unloaded = {options, NULL, &clients.wanted, &outputs, clock_now()};
+    struct loading loading = {.conclude = check_conclude_unloaded, .context = &unloaded};
+    loading_begin(&loading, &clients.wanted, options->quiet);
     load(&clients, options, inputs);
+    loading_end(&loading, &clients.wanted);
     clients.wanted.interrupted = interrupt_catch();
     if (!options->quiet)
         hooks = progress_advice_hooks(&progress);

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "cli/answer.h"
 #include "cli/interrupt.h"
+#include "cli/loading.h"
 #include "cli/progress.h"
 #include "cli/refusal.h"
 #include "front/front.h"
@@ -14,6 +15,7 @@
 #include "run/hunt/hunt.h"
 #include "run/limits.h"
 #include "run/model.h"
+#include "run/program.h"
 #include "run/replay/replay.h"
 
 #include <inttypes.h>
@@ -85,7 +87,16 @@ static void warn_of_gaps(const struct verdict *verdict)
              "order nothing here, as they do in the Linux kernel's memory model");
 }
 
-/* Reports, in the property's words last; returns the exit status. */
+/* In the property's words, if there is one; returns the exit status. */
+static int answer(const struct property *property, const struct verdict *verdict)
+{
+    if (!property)
+        return verdict_status(verdict);
+    const struct property_answer answer = property_answer(property, verdict);
+    return answer_print(&answer, stdout);
+}
+
+/* Reports; returns the exit status. */
 static int conclude(const struct options *options, const struct property *property,
                     const struct verdict *verdict)
 {
@@ -93,10 +104,7 @@ static int conclude(const struct options *options, const struct property *proper
         text_print_replay(stdout, verdict, check_detail(options));
     else
         check_print(options, verdict);
-    if (!property)
-        return verdict_status(verdict);
-    const struct property_answer answer = property_answer(property, verdict);
-    return answer_print(&answer, stdout);
+    return answer(property, verdict);
 }
 
 _Noreturn void check_refuse(const struct error_report *error)
@@ -134,22 +142,55 @@ void check_write_outputs(struct outputs *outputs, const struct options *options,
     outputs_write(outputs, options, verdict, &limits);
 }
 
+int check_conclude_unloaded(void *context)
+{
+    const struct unloaded *unloaded = context;
+    const struct run_options *wanted = unloaded->wanted;
+    struct verdict verdict = {
+        .stop = STOP_TIME,
+        .algorithm = wanted->explorer->name,
+        .model = model_judging(wanted, &(struct facts){0})->name,
+        .load_seconds = clock_now() - unloaded->begin,
+        .peak_memory = limits_peak_memory(),
+    };
+    verdict_conclude(&verdict);
+    check_print(unloaded->options, &verdict);
+    int status = answer(unloaded->property, &verdict);
+    check_write_outputs(unloaded->outputs, unloaded->options, wanted, &verdict, clock_now());
+    return status;
+}
+
+/* Errors without the calls that led to them get these from the program, which is loaded once more.
+ * Not where that would take too long behind the time limit. */
+static struct front *find_calls(const struct options *options, const struct front *front,
+                                const struct run_options *wanted, double loaded,
+                                struct verdict *verdict)
+{
+    static const double late = 0.5; /* seconds behind the limit */
+    double begin = clock_now();
+    double end = wanted->interrupted && *wanted->interrupted ? begin : limits_end(wanted, loaded);
+    bool is_late = begin + verdict->load_seconds > end + late;
+    return wants_calls(options) && !is_late ? calls_find(front, wanted, verdict) : NULL;
+}
+
 int check_project(const struct options *options, const struct inputs *inputs,
                   const struct project *project, const struct front *read)
 {
-    double begin = clock_now();
     struct verdict verdict = {0};
     struct outputs outputs = outputs_open(options);
     struct run_options wanted = wanted_run(options, project, inputs);
-    struct front *front = progress_load(read, &wanted, options->quiet);
+    struct unloaded unloaded = {options, inputs->property, &wanted, &outputs, clock_now()};
+    struct loading loading = {.conclude = check_conclude_unloaded, .context = &unloaded};
+    loading_begin(&loading, &wanted, options->quiet);
+    struct front *front = read ? program_load_read(read, &wanted) : program_load(&wanted);
+    verdict.load_seconds = loading_end(&loading, &wanted);
     if (!inputs->recording)
         wanted.interrupted = interrupt_catch();
     double loaded = clock_now();
-    verdict.load_seconds = loaded - begin;
     run(options, front, &wanted, inputs->recording, &verdict);
     if (options->no_warnings)
         verdict_drop_warnings(&verdict);
-    struct front *calls = wants_calls(options) ? calls_find(front, &wanted, &verdict) : NULL;
+    struct front *calls = find_calls(options, front, &wanted, loaded, &verdict);
     int status = conclude(options, inputs->property, &verdict);
     if (options->run.shown_outcome && !verdict.shown_outcome)
         warn("--show-outcome=%" PRIu64 ": there is no such outcome", options->run.shown_outcome);

@@ -10,6 +10,18 @@
 int check_project(const struct options *options, const struct inputs *inputs,
                   const struct project *project, const struct front *read);
 
+/* For struct loading, with a struct unloaded as its context: reports that the time limit came
+ * before the program was loaded. */
+struct unloaded {
+    const struct options *options;
+    const struct property *property; /* NULL: none */
+    const struct run_options *wanted;
+    struct outputs *outputs;
+    double begin; /* clock_now */
+};
+
+int check_conclude_unloaded(void *context);
+
 /* How much of a report is wanted. */
 enum text_detail check_detail(const struct options *options);
 /* Prints the verdict to stdout, in the wanted format. */

@@ -4,12 +4,13 @@
 #include "base/error.h"
 #include "cli/check.h"
 #include "cli/interrupt.h"
-#include "cli/progress.h"
+#include "cli/loading.h"
 #include "linearizability/client.h"
 #include "linearizability/estimate.h"
 #include "linearizability/json.h"
 #include "linearizability/linearizability.h"
 #include "linearizability/text.h"
+#include "run/program.h"
 
 #include <string.h>
 
@@ -80,12 +81,15 @@ static int estimate(const struct options *options, const struct program *program
 int checked_object_run(const struct options *options, const struct inputs *inputs,
                        const struct project *project, const struct front *read)
 {
-    double begin = clock_now();
     struct outputs outputs = outputs_open(options);
     FILE *client = outputs_open_file(options->client);
     struct run_options wanted = wanted_run(options, project, inputs);
     wanted.front.entry = FRONT_SCENARIO_ENTRY;
-    struct front *front = progress_load(read, &wanted, options->quiet);
+    struct unloaded unloaded = {options, NULL, &wanted, &outputs, clock_now()};
+    struct loading loading = {.conclude = check_conclude_unloaded, .context = &unloaded};
+    loading_begin(&loading, &wanted, options->quiet);
+    struct front *front = read ? program_load_read(read, &wanted) : program_load(&wanted);
+    double load_seconds = loading_end(&loading, &wanted);
     double loaded = clock_now();
     if (!inputs->recording)
         wanted.interrupted = interrupt_catch();
@@ -107,7 +111,7 @@ int checked_object_run(const struct options *options, const struct inputs *input
         linearizability_replay(&check, front_program(front), &wanted, inputs->recording);
     else
         linearizability_check(&check, front_program(front), &wanted, &limits);
-    check.verdict.load_seconds = loaded - begin;
+    check.verdict.load_seconds = load_seconds;
     int status = (inputs->recording ? report_replay : report)(options, &check);
     write_client(client, options, &check);
     check_write_outputs(&outputs, options, &wanted, &check.verdict, loaded);

@@ -1,5 +1,4 @@
 /* main.c - heddle's command line: options, the program, its exploration, the report. */
-#include "base/clock.h"
 #include "base/error.h"
 #include "cli/addresses.h"
 #include "cli/advise.h"
@@ -9,6 +8,7 @@
 #include "cli/help/help.h"
 #include "cli/help/usage.h"
 #include "cli/interrupt.h"
+#include "cli/loading.h"
 #include "cli/options.h"
 #include "cli/outputs.h"
 #include "cli/project.h"
@@ -47,17 +47,26 @@ static int print_estimate(const struct options *options, struct estimate_report 
     return status;
 }
 
+/* For struct loading: the time limit came before the program was loaded. */
+static int conclude_unloaded(void *context)
+{
+    const struct options *options = context;
+    struct estimate_report report = {.stop = STOP_TIME, .load_seconds = options->run.time_limit};
+    return print_estimate(options, &report);
+}
+
 /* Tells how much there is to explore; returns the exit status. */
 static int estimate(const struct options *options, const struct inputs *inputs)
 {
-    double begin = clock_now();
     struct estimate_report report = {0};
+    struct loading loading = {.conclude = conclude_unloaded, .context = (void *)(uintptr_t)options};
     struct project project;
     project_gather(&project, options);
     struct run_options wanted = wanted_run(options, &project, inputs);
+    loading_begin(&loading, &wanted, options->quiet);
     struct front *front = program_load(&wanted);
+    report.load_seconds = loading_end(&loading, &wanted);
     wanted.interrupted = interrupt_catch();
-    report.load_seconds = clock_now() - begin;
     run_estimate(front_program(front), &wanted, false, &report);
     front_free(front);
     project_release(&project);

@@ -88,7 +88,8 @@ void outputs_write(struct outputs *outputs, const struct options *options,
         outputs_close_file(outputs->html, options->html);
     }
     if (outputs->coverage) {
-        lcov_print(outputs->coverage, verdict->coverage);
+        if (verdict->coverage) /* else nothing was loaded */
+            lcov_print(outputs->coverage, verdict->coverage);
         outputs_close_file(outputs->coverage, options->coverage);
     }
     if (outputs->witness)

@@ -1,52 +1,13 @@
 #include "cli/progress.h"
 
 #include "report/quantity.h"
-#include "run/program.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
-#include <signal.h>
 #include <stdio.h>
-#include <string.h>
-#include <sys/time.h>
 #include <unistd.h>
 
 #define WIPE_LINE "\r\033[K"
-
-static volatile sig_atomic_t shows_loading;
-
-/* Whatever is printed next begins at the line's start. */
-static void show_loading(int number)
-{
-    (void)number;
-    static const char text[] = WIPE_LINE "loading the program ...\r";
-    int error = errno;
-    shows_loading = write(STDERR_FILENO, text, sizeof text - 1) > 0;
-    errno = error;
-}
-
-/* 0: not at all. */
-static void show_loading_after(time_t seconds)
-{
-    struct sigaction action = {.sa_handler = show_loading, .sa_flags = SA_RESTART};
-    sigaction(SIGALRM, &action, NULL);
-    setitimer(ITIMER_REAL, &(struct itimerval){.it_value.tv_sec = seconds}, NULL);
-}
-
-struct front *progress_load(const struct front *read, const struct run_options *wanted, bool quiet)
-{
-    bool shows = !quiet && isatty(STDERR_FILENO);
-    if (shows)
-        show_loading_after(1);
-    struct front *front = read ? program_load_read(read, wanted) : program_load(wanted);
-    if (shows)
-        show_loading_after(0);
-    if (shows_loading)
-        fputs(WIPE_LINE, stderr);
-    shows_loading = false;
-    return front;
-}
 
 /* "?" stands for what cannot be told. */
 static void show_outlook(const struct outlook *outlook)
