@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "machine/operations/sync.h"
 #include "report/trace/name.h"
+#include "report/trace/runtime.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -110,7 +111,9 @@ static bool is_hidden_data(const struct library *library, const struct step *ste
     bool is_handed = (marks & (HANDED_OVER | WRITTEN_LATER)) == HANDED_OVER;
     bool is_made =
         is_of_framework(step) || (op->object && library->marks[op->object] & MADE_BY_RUNTIME);
-    return op_is_data(op) && is_made && (is_handed || !(marks & USED_BY_PROGRAM));
+    bool is_once =
+        op->kind == OP_SYNC && (op->function == SYNC_ONCE_BEGIN || op->function == SYNC_ONCE_END);
+    return (op_is_data(op) || is_once) && is_made && (is_handed || !(marks & USED_BY_PROGRAM));
 }
 
 /* Finds the internal steps. */
@@ -219,22 +222,6 @@ static char *tell_cancellation(const struct step *step)
     return memory_print("is cancelled%s%s", *callee ? " in " : "", callee);
 }
 
-/* The value of a stop state of C++'s library has the bit when a stop was requested. */
-static char *tell_stop(const struct step *step)
-{
-    enum { STOP_REQUESTED = 1 };
-    static const char member[] = "->_M_value";
-    size_t length = step->location ? strlen(step->location) : 0;
-    if (length < strlen(member) || strcmp(step->location + length - strlen(member), member) != 0)
-        return NULL;
-    bool was = step->reads && step->value_read & STOP_REQUESTED;
-    bool is = step->writes && step->value_written & STOP_REQUESTED;
-    if (step->op.kind == OP_CAS && is && !was)
-        return memory_copy_text("request a stop");
-    return step->op.kind == OP_READ && was ? memory_copy_text("see that a stop was requested")
-                                           : NULL;
-}
-
 static bool is_of_condition(const struct op *op)
 {
     return op->kind == OP_SYNC && (op->function == SYNC_ENTER || op->function == SYNC_WAKE ||
@@ -304,15 +291,18 @@ static char *tell_call(const struct step *step)
 }
 
 /* What std::thread runs, by the type of its state: "vtable for std::thread::_State_impl<
- * std::thread::_Invoker<std::tuple<main::$_0> > >", with `function` where that is a pointer. */
+ * std::thread::_Invoker<std::tuple<main::$_0> > >", with `function` where that is a pointer. What
+ * std::async runs is in the type of a member function that the thread calls. */
 static char *name_of_start(const char *type, const char *function)
 {
-    static const char before[] = "std::tuple<";
+    static const char before[] = "std::tuple<", async[] = "void (std::__future_base::_Async_state";
     const char *callable = strstr(type, "std::thread::_State_impl<");
     callable = callable ? strstr(callable, before) : NULL;
     if (!callable)
         return NULL;
     callable += strlen(before);
+    if (strncmp(callable, async, strlen(async)) == 0 && strstr(callable, before))
+        callable = strstr(callable, before) + strlen(before);
     size_t length = strcspn(callable, ",>");
     const char *lambda = strstr(callable, "::$_");
     const char *written = strstr(callable, "::{lambda");
@@ -364,7 +354,7 @@ static void tell_step(struct library *library, size_t i)
     if (!step->words)
         step->words = tell_cancellation(step);
     if (!step->words)
-        step->words = tell_stop(step);
+        runtime_tell(library->steps, i);
     if (!step->words && step->pending)
         step->words = tell_call(step);
 }
