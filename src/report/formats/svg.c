@@ -30,8 +30,10 @@ static int spawn_dot(pid_t *child, int input, int output, const char *path)
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
     char *const with_path[] = {"dot", "-Tsvg", "-o", (char *)path, NULL};
     /* A second of the processor's time: nobody reads a picture that takes more. The limit is the
-     * soft one, whose signal is no other one's. */
-    char *const limited[] = {"/bin/sh", "-c", "ulimit -S -t 1; exec dot -Tsvg", NULL};
+     * soft one, whose signal is no other one's. Without dot, the shell would print a message. */
+    char *const limited[] = {
+        "/bin/sh", "-c", "command -v dot >/dev/null || exit 127; ulimit -S -t 1; exec dot -Tsvg",
+        NULL};
     char *const *arguments = path ? with_path : limited;
     int error = posix_spawnp(child, arguments[0], &actions, NULL, arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
