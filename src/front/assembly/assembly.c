@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "base/words.h"
+#include "front/assembly/jumps.h"
 #include "front/assembly/operands.h"
 #include "front/assembly/text.h"
 #include "front/assembly/x86.h"
@@ -102,13 +103,15 @@ static bool build_statement(struct assembly *assembly, const struct statement *s
 static bool build_all(struct ir *ir, LLVMValueRef call, struct assembly_text *text)
 {
     struct assembly assembly;
+    struct jumps jumps;
     struct statement statement;
     if (text->is_intel || !assembly_begin(&assembly, ir, call, text->constraints))
         return false;
-    for (char *position = text->code; statement_next(&position, &statement);)
-        if (!build_statement(&assembly, &statement))
-            return false;
-    return assembly_end(&assembly);
+    bool done = jumps_begin(&jumps, &assembly, text->code);
+    for (char *position = text->code; done && statement_next(&position, &statement);)
+        done = jumps_are(&statement) ? jumps_build(&jumps, &statement)
+                                     : !jumps.is_dead && build_statement(&assembly, &statement);
+    return jumps_end(&jumps, !done) && assembly_end(&assembly);
 }
 
 static bool is_empty(const char *code)

@@ -226,6 +226,50 @@ bool instruction_compare_exchange(const struct instruction *instruction)
     return assembly_write(instruction->assembly, &ax, instruction->size, old);
 }
 
+/* The values of two registers as one of twice the size; NULL if one has none. */
+static LLVMValueRef read_pair(const struct instruction *instruction, unsigned low, unsigned high,
+                              LLVMTypeRef pair)
+{
+    LLVMBuilderRef builder = builder_of(instruction);
+    const struct assembly_place places[] = {{.kind = PLACE_CELL, .cell = low},
+                                            {.kind = PLACE_CELL, .cell = high}};
+    LLVMValueRef values[2];
+    for (int i = 0; i < 2; i++) {
+        LLVMValueRef cell = instruction->assembly->cells[places[i].cell];
+        if (!cell || assembly_size(instruction->assembly->ir, LLVMTypeOf(cell)) < instruction->size)
+            return NULL; /* the rest of the register is not known */
+        values[i] = assembly_read(instruction->assembly, &places[i], instruction->size);
+        values[i] = LLVMBuildZExt(builder, values[i], pair, "");
+    }
+    LLVMValueRef shift = LLVMConstInt(pair, 8 * instruction->size, false);
+    return LLVMBuildOr(builder, values[0], LLVMBuildShl(builder, values[1], shift, ""), "");
+}
+
+/* Compares with dx:ax, which get the value before, and stores cx:bx. Sets the zero flag alone. */
+bool instruction_compare_exchange_pair(const struct instruction *instruction)
+{
+    struct assembly *assembly = instruction->assembly;
+    LLVMBuilderRef builder = builder_of(instruction);
+    LLVMTypeRef pair = LLVMIntTypeInContext(assembly->ir->context, 16 * instruction->size);
+    if (!instruction->locked || !assembly_is_memory(instruction->to))
+        return false;
+    LLVMValueRef expected = read_pair(instruction, REGISTER_AX, REGISTER_DX, pair);
+    LLVMValueRef new = read_pair(instruction, REGISTER_BX, REGISTER_CX, pair);
+    if (!expected || !new)
+        return false;
+    LLVMValueRef old = compare_exchange(instruction, expected, new);
+    LLVMValueRef shift = LLVMConstInt(pair, 8 * instruction->size, false);
+    LLVMValueRef halves[] = {old, LLVMBuildLShr(builder, old, shift, "")};
+    const unsigned cells[] = {REGISTER_AX, REGISTER_DX};
+    for (int i = 0; i < 2; i++) {
+        const struct assembly_place place = {.kind = PLACE_CELL, .cell = cells[i]};
+        halves[i] = LLVMBuildTrunc(builder, halves[i], type_of(instruction), "");
+        assembly_write(assembly, &place, instruction->size, halves[i]);
+    }
+    assembly->flags.zero = compare(instruction, LLVMIntEQ, old, expected);
+    return true;
+}
+
 /* --- bits ------------------------------------------------------------------------------------- */
 
 /* A number in a register selects a bit of the memory from the address on, before or behind it. A

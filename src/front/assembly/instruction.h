@@ -30,5 +30,7 @@ bool instruction_move(const struct instruction *instruction);
 bool instruction_exchange(const struct instruction *instruction);
 bool instruction_exchange_add(const struct instruction *instruction);
 bool instruction_compare_exchange(const struct instruction *instruction);
+/* cmpxchg8b and cmpxchg16b: `to` is memory of twice the size. */
+bool instruction_compare_exchange_pair(const struct instruction *instruction);
 bool instruction_bit_test(const struct instruction *instruction);
 bool instruction_bit_scan(const struct instruction *instruction);

@@ -116,8 +116,18 @@ static bool add_operand(struct assembly *assembly, const char *text, unsigned *a
         operand->is_constant = allows_constant(text, operand->value);
         assembly->cells[operand->cell] = operand->value;
     }
+    if (!operand->is_memory && operand->is_output)
+        assembly->may_change[operand->cell] = true;
     assembly->count++;
     return true;
+}
+
+/* "~{eax}" */
+static void add_clobber(struct assembly *assembly, const char *text)
+{
+    unsigned cell, size;
+    if (text[1] == '{' && assembly_find_register(text + 2, strcspn(text + 2, "}"), &cell, &size))
+        assembly->may_change[cell] = true;
 }
 
 /* Commas separate constraints. None of those that heddle knows has one inside. */
@@ -130,7 +140,9 @@ bool assembly_begin(struct assembly *assembly, struct ir *ir, LLVMValueRef call,
         char *end = strchr(text, ',');
         if (end)
             *end = '\0';
-        if (*text != '~' && !add_operand(assembly, text, &argument, &result))
+        if (*text == '~')
+            add_clobber(assembly, text);
+        else if (!add_operand(assembly, text, &argument, &result))
             return false;
         text = end ? end + 1 : NULL;
     }

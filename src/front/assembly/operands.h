@@ -8,7 +8,7 @@
 #include "front/ir.h"
 
 enum { ASSEMBLY_OPERANDS = 40, PROCESSOR_REGISTERS = 16 };
-enum { REGISTER_AX, REGISTER_CX = 2, REGISTER_DX = 3, REGISTER_SP = 7 };
+enum { REGISTER_AX, REGISTER_BX, REGISTER_CX, REGISTER_DX, REGISTER_SP = 7 };
 
 /* What the last instruction that sets flags found. Each is an i1; NULL: not known. */
 struct assembly_flags {
@@ -33,6 +33,7 @@ struct assembly {
     unsigned count;
     struct assembly_operand operands[ASSEMBLY_OPERANDS];
     LLVMValueRef cells[PROCESSOR_REGISTERS + ASSEMBLY_OPERANDS]; /* integers or pointers, or NULL */
+    bool may_change[PROCESSOR_REGISTERS + ASSEMBLY_OPERANDS];    /* cells of outputs and clobbers */
     struct assembly_flags flags;
 };
 

@@ -110,11 +110,25 @@ static void split_operands(char *text, struct statement *statement)
     }
 }
 
-/* Ends the next statement of the code. Returns it, or NULL at the code's end. */
+/* The length of a local label's number, if a colon follows it; else 0. */
+static size_t label_length(const char *line)
+{
+    size_t digits = strspn(line, "0123456789");
+    return line[digits] == ':' ? digits : 0;
+}
+
+/* Ends the next statement of the code. Returns it, or NULL at the code's end. Of a label, the colon
+ * is cut. */
 static char *next_line(char **position)
 {
     while (**position) {
         char *line = skip_blanks(*position);
+        size_t label = label_length(line);
+        if (label > 0) {
+            line[label] = '\0';
+            *position = line + label + 1;
+            return line;
+        }
         char *end = line + strcspn(line, ";\n");
         *position = *end ? end + 1 : end;
         *end = '\0';
@@ -139,6 +153,10 @@ bool statement_next(char **position, struct statement *statement)
 {
     *statement = (struct statement){0};
     char *line = next_line(position);
+    if (line && line[strspn(line, "0123456789")] == '\0') {
+        statement->label = line;
+        return true;
+    }
     while (line) {
         char *rest = cut_word(line);
         if (!take_prefix(line, statement)) {

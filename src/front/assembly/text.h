@@ -18,8 +18,9 @@ void assembly_text_release(struct assembly_text *text);
 
 enum { STATEMENT_OPERANDS = 3 };
 
-/* One instruction. Its pointers are into the code. */
+/* One instruction, or a label. Its pointers are into the code. */
 struct statement {
+    const char *label;    /* "1", of "1:", which has nothing else; NULL: it is an instruction */
     const char *mnemonic; /* without prefixes */
     const char *operands[STATEMENT_OPERANDS];
     unsigned count;
@@ -27,7 +28,7 @@ struct statement {
     bool repeated; /* has the prefix "rep" */
 };
 
-/* Sets *statement to the next instruction of the code at *position, and moves the position behind
- * it. Ends strings in the code. Returns false at the code's end. An instruction with more operands
- * than STATEMENT_OPERANDS has their number and the first of them. */
+/* Sets *statement to the next instruction or label of the code at *position, and moves the position
+ * behind it. Ends strings in the code. Returns false at the code's end. An instruction with more
+ * operands than STATEMENT_OPERANDS has their number and the first of them. */
 bool statement_next(char **position, struct statement *statement);

@@ -17,6 +17,8 @@ static const struct row {
     {"xchg", instruction_exchange, 0, 2, true},
     {"xadd", instruction_exchange_add, 0, 2, true},
     {"cmpxchg", instruction_compare_exchange, 0, 2, true},
+    {"cmpxchg8b", instruction_compare_exchange_pair, 0, 1, true},
+    {"cmpxchg16b", instruction_compare_exchange_pair, 0, 1, true},
     {"add", instruction_arithmetic, ADD, 2, true},
     {"sub", instruction_arithmetic, SUB, 2, true},
     {"and", instruction_arithmetic, AND, 2, true},
@@ -91,7 +93,9 @@ static bool build_row(struct assembly *assembly, const struct statement *stateme
     instruction.function = row->function;
     instruction.from = row->operands == 2 ? &places[0] : NULL;
     instruction.to = &places[row->operands - 1];
-    if (instruction.size == 0)
+    if (row->build == instruction_compare_exchange_pair)
+        instruction.size = strcmp(row->mnemonic, "cmpxchg16b") == 0 ? 8 : 4;
+    else if (instruction.size == 0)
         instruction.size =
             instruction.to->kind == PLACE_CELL || !instruction.from || instruction.from->size == 0
                 ? instruction.to->size
