@@ -2,39 +2,27 @@
 
 #include "base/memory.h"
 #include "report/trace/iterations.h"
+#include "report/trace/sharing.h"
 #include "report/trace/slice.h"
 #include "report/trace/value.h"
 
 enum { RUN_ENDS = 2, LEAST_FOLDED = 3 };
 
-/* Of each location, by number: whether several threads access it, or it is the lifetime of the
- * failing operation's object. */
+/* Who uses what. The lifetime of the failing operation's object counts as used by several. */
 struct sharing {
-    bool *shared;
+    uint8_t *marks;  /* by location: sharing.h */
     bool any_switch; /* the trace has steps of several threads */
 };
 
 static struct sharing find_sharing(const struct trace *trace)
 {
-    uint32_t most = 0;
-    for (size_t i = 0; i < trace->count; i++) {
-        const struct op *op = &trace->steps[i].op;
-        most = op->location > most ? op->location : most;
-        most = op->object > most ? op->object : most;
-    }
-    struct sharing sharing = {.shared = memory_new(most + 1, sizeof *sharing.shared)};
-    int *owner = memory_new(most + 1, sizeof *owner); /* thread + 1; 0: none yet */
+    struct sharing sharing = {.marks = sharing_find(trace->steps, trace->count)};
     for (size_t i = 0; i < trace->count; i++) {
         const struct step *step = &trace->steps[i];
-        int self = (int)step->thread + 1, *first = &owner[step->op.location];
-        if (step->op.location && *first && *first != self)
-            sharing.shared[step->op.location] = true;
-        *first = self;
         if (step->pending)
-            sharing.shared[step->op.object] = true;
+            sharing.marks[step->op.object] |= SHARING_SEVERAL;
         sharing.any_switch |= step->thread != trace->steps[0].thread;
     }
-    free(owner);
     return sharing;
 }
 
@@ -47,11 +35,11 @@ static bool is_private(const struct step *step, const struct sharing *sharing)
         return false;
     if (step_is_lookup(step))
         return true;
-    if (step->op.kind == OP_ALLOC || step->op.kind == OP_FREE)
+    if (step_is_lifetime(step))
         return storage_is_local((enum storage)step->op.expected) &&
-               !sharing->shared[step->op.location];
+               !(sharing->marks[step->op.location] & SHARING_SEVERAL);
     bool data = op_is_data(&step->op) && step->op.access != ACCESS_ATOMIC;
-    return data && sharing->any_switch && !sharing->shared[step->op.location];
+    return data && sharing->any_switch && !(sharing->marks[step->op.location] & SHARING_SEVERAL);
 }
 
 /* Whether code of C++'s library reads once more, in the same call of the program, what its thread
@@ -249,7 +237,7 @@ void fold_choose(const struct trace *trace, enum fold *folds)
                 ? FOLD_LIBRARY
             : is_private(&trace->steps[i], &sharing) ? FOLD_PRIVATE
                                                      : FOLD_SHOWN;
-    free(sharing.shared);
+    free(sharing.marks);
     fold_iterations(trace, folds, false);
     fold_runs(trace, folds);
     if (show_named(trace, folds) <= FOLD_MOST_SHOWN)

@@ -2,139 +2,26 @@
 
 #include "base/memory.h"
 #include "machine/operations/sync.h"
+#include "report/trace/internal.h"
 #include "report/trace/name.h"
 #include "report/trace/runtime.h"
+#include "report/trace/sharing.h"
 
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* What the trace shows of a location, by number. */
-enum {
-    MADE_BY_RUNTIME = 1, /* a lifetime: C++'s library or a test framework has made the object */
-    USED_BY_PROGRAM = 2, /* data: code of the program accesses it; a lifetime: some of its data */
-    HANDED_OVER = 4,   /* data: written in front of the creation of the thread that reads it, ... */
-    WRITTEN_LATER = 8, /* ... and also elsewhere */
-    WRITTEN = 16,      /* some thread writes it */
-    SHARED = 32,       /* several threads use it */
-};
-
 struct library {
-    struct machine *machine;
+    const struct execution *execution;
     struct step *steps;
     size_t count;
-    uint8_t *marks; /* by location */
+    const uint8_t *sharing; /* by location: sharing.h */
 };
-
-static bool is_of_runtime(const struct step *step)
-{
-    const struct site *site = step->op.site;
-    return site && (site->runtime || site->framework || site->callee);
-}
-
-static bool is_of_framework(const struct step *step)
-{
-    return step->op.site && step->op.site->framework;
-}
 
 static const char *callee_of(const struct step *step)
 {
     return step->op.site && step->op.site->callee ? step->op.site->callee : "";
 }
-
-static bool is_lifetime(const struct step *step)
-{
-    return step->op.kind == OP_ALLOC || step->op.kind == OP_FREE;
-}
-
-/* Whether the step is an allocation by C++'s library, or makes any object of a test framework. */
-static bool makes_for_runtime(const struct step *step)
-{
-    if (step->op.kind != OP_ALLOC || !step->op.site)
-        return false;
-    return is_of_framework(step) ||
-           (step->op.site->runtime && !storage_is_local((enum storage)step->op.expected));
-}
-
-/* Marks what C++'s library writes for a thread: its steps right before the creation. */
-static void mark_handed(struct library *library, size_t creation)
-{
-    unsigned thread = library->steps[creation].thread;
-    for (size_t i = creation; i-- > 0;) {
-        const struct step *step = &library->steps[i];
-        if (step->thread != thread)
-            continue;
-        if (!is_of_runtime(step))
-            return;
-        if (step->writes && op_is_data(&step->op))
-            library->marks[step->op.location] |= HANDED_OVER;
-    }
-}
-
-static void mark_uses(struct library *library)
-{
-    uint8_t *marks = library->marks;
-    for (size_t i = 0; i < library->count; i++) {
-        const struct step *step = &library->steps[i];
-        if (makes_for_runtime(step))
-            marks[step->op.location] |= MADE_BY_RUNTIME;
-        if (step->op.kind == OP_CREATE)
-            mark_handed(library, i);
-        if (!op_is_data(&step->op))
-            continue;
-        if (!is_of_runtime(step))
-            marks[step->op.location] |= USED_BY_PROGRAM;
-        if (step->writes && marks[step->op.location] & HANDED_OVER)
-            marks[step->op.location] |= WRITTEN_LATER;
-    }
-}
-
-static void mark_shared(struct library *library, uint32_t most)
-{
-    int *owner = memory_new(most + 1, sizeof *owner); /* thread + 1; 0: none yet */
-    for (size_t i = 0; i < library->count; i++) {
-        const struct step *step = &library->steps[i];
-        int self = (int)step->thread + 1, *first = &owner[step->op.location];
-        if (*first && *first != self)
-            library->marks[step->op.location] |= SHARED;
-        if (step->writes || !op_is_data(&step->op))
-            library->marks[step->op.location] |= WRITTEN;
-        *first = self;
-    }
-    free(owner);
-}
-
-static bool is_hidden_data(const struct library *library, const struct step *step)
-{
-    const struct op *op = &step->op;
-    uint8_t marks = library->marks[op->location];
-    bool is_handed = (marks & (HANDED_OVER | WRITTEN_LATER)) == HANDED_OVER;
-    bool is_made =
-        is_of_framework(step) || (op->object && library->marks[op->object] & MADE_BY_RUNTIME);
-    bool is_once =
-        op->kind == OP_SYNC && (op->function == SYNC_ONCE_BEGIN || op->function == SYNC_ONCE_END);
-    return (op_is_data(op) || is_once) && is_made && (is_handed || !(marks & USED_BY_PROGRAM));
-}
-
-/* Finds the internal steps. */
-static void find_internal(struct library *library)
-{
-    for (size_t i = 0; i < library->count; i++) {
-        struct step *step = &library->steps[i];
-        step->is_internal = machine_is_internal(library->machine, step->op.location) ||
-                            is_hidden_data(library, step);
-        if (!step->is_internal && op_is_data(&step->op))
-            library->marks[step->op.object] |= USED_BY_PROGRAM;
-    }
-    for (size_t i = 0; i < library->count; i++) {
-        struct step *step = &library->steps[i];
-        if (is_lifetime(step) && (library->marks[step->op.location] &
-                                  (MADE_BY_RUNTIME | USED_BY_PROGRAM)) == MADE_BY_RUNTIME)
-            step->is_internal = true;
-    }
-}
-
-/* ---- words ---- */
 
 /* The element of an array of the library's that has one for each thread; -1: the location is not in
  * the array. */
@@ -239,19 +126,16 @@ static size_t find_entry(const struct library *library, size_t i)
     return SIZE_MAX;
 }
 
-/* In front of its entry, a waiter reads the futex. */
-static char *name_futex(const struct library *library, size_t i)
+static char *alias_of_futex(const struct library *library, size_t i)
 {
     size_t entry = find_entry(library, i);
     if (entry == SIZE_MAX || strcmp(callee_of(&library->steps[entry]), "syscall") != 0)
         return NULL;
-    for (size_t j = entry; j-- > 0;) {
-        const struct step *step = &library->steps[j];
-        if (step->thread == library->steps[entry].thread && !step->is_internal &&
-            op_is_data(&step->op) && step->location)
-            return memory_print("futex %s", step->location);
-    }
-    return NULL;
+    const struct step *step = &library->steps[entry];
+    char *name = name_futex(library->execution, step->thread, step->index);
+    char *alias = name ? memory_print("futex %s", name) : NULL;
+    free(name);
+    return alias;
 }
 
 /* Whether the call that begins to wake waiters at step i wakes one of them: under a lock. */
@@ -325,7 +209,7 @@ static void name_start(const struct library *library, size_t i)
         const char *name = step->pointee_written.name;
         if (step->thread != creation->thread)
             continue;
-        if (!is_of_runtime(step))
+        if (!step_is_of_runtime(step))
             break;
         if (name && *name == '&' && !type)
             type = strstr(name, "_State_impl<") ? name : NULL;
@@ -344,7 +228,7 @@ static void tell_step(struct library *library, size_t i)
     if (!step->is_internal)
         return;
     if (is_of_condition(&step->op))
-        step->alias = name_futex(library, i);
+        step->alias = alias_of_futex(library, i);
     if (!step->alias)
         tell_vain_wake(library, i);
     if (step->alias)
@@ -379,8 +263,8 @@ static void look_through_call(const struct library *library, size_t i, bool *tol
         if (step->op.site != first->op.site)
             return;
         *told |= is_told(step);
-        uint8_t marks = is_lifetime(step) ? 0 : library->marks[step->op.location];
-        if (*shared == SIZE_MAX && marks & SHARED && marks & WRITTEN)
+        if (*shared == SIZE_MAX && !step_is_lifetime(step) &&
+            library->sharing[step->op.location] == (SHARING_SEVERAL | SHARING_WRITTEN))
             *shared = i;
     }
 }
@@ -405,22 +289,16 @@ static void tell_calls(struct library *library, unsigned thread_count)
     free(latest);
 }
 
-void library_tell(struct machine *machine, struct step *steps, size_t count)
+void library_tell(const struct execution *execution, struct step *steps, size_t count)
 {
-    uint32_t most = 0;
     unsigned thread_count = 1;
-    for (size_t i = 0; i < count; i++) {
-        const struct op *op = &steps[i].op;
-        most = op->location > most ? op->location : most;
-        most = op->object > most ? op->object : most;
+    for (size_t i = 0; i < count; i++)
         thread_count = steps[i].thread >= thread_count ? steps[i].thread + 1 : thread_count;
-    }
-    struct library library = {machine, steps, count, memory_new(most + 1, sizeof(uint8_t))};
-    mark_uses(&library);
-    mark_shared(&library, most);
-    find_internal(&library);
+    uint8_t *sharing = sharing_find(steps, count);
+    struct library library = {execution, steps, count, sharing};
+    internal_find(execution->machine, steps, count);
     for (size_t i = 0; i < count; i++)
         tell_step(&library, i);
     tell_calls(&library, thread_count);
-    free(library.marks);
+    free(sharing);
 }

@@ -72,3 +72,16 @@ char *name_subject(const struct execution *execution, const struct op *op)
     return op_is_data(op) || op->kind == OP_ALLOC || op->kind == OP_FREE ? name
                                                                          : name_declared(name);
 }
+
+char *name_futex(const struct execution *execution, unsigned thread, uint32_t count)
+{
+    const struct graph *graph = &execution->graph;
+    struct machine *machine = execution->machine;
+    while (count-- > 0) {
+        const struct event *event = graph_event(graph, graph->threads[thread].events[count]);
+        const struct op *op = machine_op(machine, event->state);
+        if (op_is_data(op) && !machine_is_internal(machine, op->location))
+            return name_subject(execution, op);
+    }
+    return NULL;
+}

@@ -17,3 +17,6 @@ char *name_declared(char *name);
 /* The name of the location or the thread that the operation is about; that of a mutex and the like
  * is as the source declares it. Fresh memory, or NULL. */
 char *name_subject(const struct execution *execution, const struct op *op);
+/* The name of the futex on which the thread waits in `syscall`: it has read it before, of its first
+ * `count` events. Fresh memory, or NULL. */
+char *name_futex(const struct execution *execution, unsigned thread, uint32_t count);

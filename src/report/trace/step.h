@@ -35,7 +35,7 @@ struct step {
     bool writes;        /* `value_written` is defined */
     bool pending;       /* the step does not run: it fails, or waits for ever */
     bool waits;         /* a pending step waits for ever; false: it fails */
-    bool is_internal;   /* on data of a library (library.h) */
+    bool is_internal;   /* on data of a library (internal.h) */
     bool is_named;      /* the report tells of it, beside the trace */
     bool preempted;     /* after it, its thread could continue, but another thread runs */
     bool meets_initial; /* `initial` is defined: the step replaces this initial value, or would */
@@ -84,10 +84,27 @@ static inline bool step_is_of_library(const struct step *step)
     return step->is_internal && !step->words && !step->alias;
 }
 
+/* Whether code of a library runs the step. */
+static inline bool step_is_of_runtime(const struct step *step)
+{
+    const struct site *site = step->op.site;
+    return site && (site->runtime || site->framework || site->callee);
+}
+
+static inline bool step_is_lifetime(const struct step *step)
+{
+    return step->op.kind == OP_ALLOC || step->op.kind == OP_FREE;
+}
+
+static inline bool step_has_words(const struct step *step, const char *beginning)
+{
+    return step->words && strncmp(step->words, beginning, strlen(beginning)) == 0;
+}
+
 /* Whether the thread is cancelled by the step. */
 static inline bool step_is_cancellation(const struct step *step)
 {
-    return step->words && strncmp(step->words, "is cancelled", strlen("is cancelled")) == 0;
+    return step_has_words(step, "is cancelled");
 }
 
 static inline bool step_is_lookup(const struct step *step)

@@ -339,7 +339,7 @@ struct trace trace_build(const struct execution *execution, const struct trace_s
     else if (scope->finding)
         add_wrong(&builder, scope->finding);
     makers_distinguish(builder.trace.steps, builder.trace.count);
-    library_tell(execution->machine, builder.trace.steps, builder.trace.count);
+    library_tell(execution, builder.trace.steps, builder.trace.count);
     wakeups_find(builder.trace.steps, builder.trace.count, &execution->machine->interner);
     if (has_overtaken && execution->model->buffer_use)
         find_drains(&builder, &order);

@@ -154,22 +154,6 @@ static struct wait_words words_of(const struct op *op)
     }
 }
 
-/* The name of the futex that the thread has read before it began to wait in `syscall`; NULL: it
- * waits for something else. */
-static char *name_futex(const struct execution *execution, unsigned thread)
-{
-    const struct graph *graph = &execution->graph;
-    struct machine *machine = execution->machine;
-    for (event_id id = graph_last(graph, thread); id != EVENT_INIT;) {
-        const struct event *event = graph_event(graph, id);
-        if (op_is_data(machine_op(machine, event->state)) &&
-            !machine_is_internal(machine, event->location))
-            return name_declared(name_location(execution, event->location));
-        id = graph_before(graph, event);
-    }
-    return NULL;
-}
-
 /* The call of heddle's C library in which the thread waits; NULL: in none. */
 static char *describe_library_wait(const struct execution *execution, unsigned thread)
 {
@@ -177,7 +161,9 @@ static char *describe_library_wait(const struct execution *execution, unsigned t
     const char *callee = op->site ? op->site->callee : NULL;
     if (!callee || !*callee || !machine_is_internal(execution->machine, op->location))
         return NULL;
-    char *futex = strcmp(callee, "syscall") == 0 ? name_futex(execution, thread) : NULL;
+    uint32_t count = execution->graph.threads[thread].count;
+    char *futex =
+        strcmp(callee, "syscall") == 0 ? name_declared(name_futex(execution, thread, count)) : NULL;
     char *text = futex ? memory_print("%s waits on futex '%s'", name_thread(thread).text, futex)
                        : memory_print("%s waits in %s", name_thread(thread).text, callee);
     free(futex);
