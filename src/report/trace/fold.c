@@ -111,10 +111,11 @@ static bool is_silent(const struct trace *trace, size_t i)
            step->value_written == 0;
 }
 
-/* Whether the step begins or ends a thread, or is the last one. */
+/* Whether the step begins or ends a thread, ends a handler of a signal, or is the last one. */
 static bool is_landmark(const struct step *step)
 {
-    return step->op.kind == OP_CREATE || step->op.kind == OP_JOIN || step->pending;
+    return step->op.kind == OP_CREATE || step->op.kind == OP_JOIN || step->pending ||
+           step_is_return(step);
 }
 
 /* Marks the steps that connect threads: landmarks, and both ends of a read from another thread. */

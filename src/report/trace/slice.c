@@ -30,7 +30,7 @@ static bool leads_on(const struct slice *slice, size_t i)
     int source = step->reads ? step->reads_from : STEP_NONE;
     bool reads_other = source >= 0 && slice->trace->steps[source].thread != step->thread;
     bool misses = op_is_data(&step->op) && step->reads && step->overtaken_by != STEP_NONE;
-    return reads_other || misses || step->op.kind == OP_JOIN;
+    return reads_other || misses || step->op.kind == OP_JOIN || step_is_return(step);
 }
 
 /* Whether the lock that the step takes is around a step that matters, or is never given back. If

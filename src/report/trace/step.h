@@ -107,6 +107,12 @@ static inline bool step_is_cancellation(const struct step *step)
     return step_has_words(step, "is cancelled");
 }
 
+/* Whether a handler of a signal ends by the step. */
+static inline bool step_is_return(const struct step *step)
+{
+    return step_has_words(step, "leave handler");
+}
+
 static inline bool step_is_lookup(const struct step *step)
 {
     return step->op.kind == OP_READ && step->op.function == READ_LOOKUP;
