@@ -77,6 +77,7 @@ static json_t *make_step(const struct trace *trace, const struct step *step)
     json_object_set_new(object, "words", json_value_text(words));
     free(words);
     json_object_set_new(object, "state", json_value_text(step->state));
+    json_object_set_new(object, "internal", json_boolean(step->is_internal));
     json_object_set_new(object, "preempted", json_boolean(step->preempted));
     json_object_set_new(object, "pending", json_boolean(step->pending));
     return object;

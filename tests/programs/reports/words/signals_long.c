@@ -55,3 +55,12 @@ int main(void)
 // CHECK-NEXT: 2: write counter: 1
 // RUN: FileCheck --check-prefix=SHORT %s <%t.txt
 // SHORT-NOT: read cells[17]
+// JSON marks what the library does on its own data. A step that tells of it has words.
+// RUN: %exits 1 %heddle --format=json %s | FileCheck --check-prefix=JSON %s
+// JSON: "words": "send SIGUSR1 to thread 2",
+// JSON-NEXT: "state": null,
+// JSON-NEXT: "internal": true,
+// JSON: "location": "counter",
+// JSON: "words": null,
+// JSON-NEXT: "state": null,
+// JSON-NEXT: "internal": false,
