@@ -35,21 +35,13 @@ void execution_release(struct execution *execution)
 
 /* --- Threads ---------------------------------------------------------------------------------- */
 
-bool execution_has_finished(const struct execution *execution, uint64_t thread)
-{
-    verify(thread < execution->graph.thread_count);
-    state_id state = execution->graph.threads[thread].state;
-    return states_class(state) == STATE_STOPPED &&
-           machine_op(execution->machine, state)->kind == OP_FINISH;
-}
-
 bool execution_is_unblocked(const struct execution *execution, unsigned thread)
 {
     const struct graph *graph = &execution->graph;
     const struct op *op = execution_op(execution, thread);
     verify(states_class(graph->threads[thread].state) == STATE_WAITING);
     if (op->kind == OP_JOIN) /* a second join of a thread is an error, and does not wait */
-        return graph->threads[op->operand].joiner || execution_has_finished(execution, op->operand);
+        return execution_has_finished(execution, op->operand) || graph->threads[op->operand].joiner;
     if (meeting_is_departure(op))
         return meeting_is_over(graph, thread, graph->threads[thread].count, op, NULL);
     if (op_takes(op) && op_is_unordered(op) && execution->rules.unorders) {
@@ -64,33 +56,44 @@ bool execution_is_unblocked(const struct execution *execution, unsigned thread)
     return execution_effect(execution, thread, op, last) != EFFECT_DISABLED;
 }
 
-bool execution_is_complete(const struct execution *execution)
+static int exit_status_at(const struct op *op)
 {
-    const struct graph *graph = &execution->graph;
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        if (!graph->threads[t].state)
-            continue;
-        unsigned kind = execution_op(execution, t)->kind;
-        if (kind != OP_FINISH && kind != OP_EXIT)
-            return false;
-    }
-    return true;
-}
-
-int execution_exit_status_of(const struct execution *execution, unsigned thread)
-{
-    if (!execution->graph.threads[thread].state)
-        return -1;
-    const struct op *op = execution_op(execution, thread);
     bool ends = op->kind == OP_EXIT || (op->kind == OP_FINISH && op->expected);
     return ends ? (int)op_exit_code(op->operand) : -1;
 }
 
+bool execution_find_end(const struct execution *execution, int *status)
+{
+    const struct graph *graph = &execution->graph;
+    bool is_complete = true;
+    *status = -1;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        if (!graph->threads[t].state)
+            continue;
+        const struct op *op = execution_op(execution, t);
+        is_complete &= op->kind == OP_FINISH || op->kind == OP_EXIT;
+        if (*status < 0)
+            *status = exit_status_at(op);
+    }
+    return is_complete;
+}
+
+bool execution_is_complete(const struct execution *execution)
+{
+    int status;
+    return execution_find_end(execution, &status);
+}
+
+int execution_exit_status_of(const struct execution *execution, unsigned thread)
+{
+    bool exists = execution->graph.threads[thread].state != STATE_NONE;
+    return exists ? exit_status_at(execution_op(execution, thread)) : -1;
+}
+
 int execution_exit_status(const struct execution *execution)
 {
-    int status = -1;
-    for (unsigned t = 0; t < execution->graph.thread_count && status < 0; t++)
-        status = execution_exit_status_of(execution, t);
+    int status;
+    execution_find_end(execution, &status);
     return status;
 }
 
@@ -115,10 +118,8 @@ uint64_t execution_next_choice(const struct execution *execution, unsigned threa
 
 /* --- Operations ------------------------------------------------------------------------------- */
 
-bool execution_is_local(const struct execution *execution, const struct op *op)
+bool execution_is_local_beside_data(const struct op *op)
 {
-    if (op->kind == OP_READ || op->kind == OP_WRITE)
-        return execution_is_plain(execution, op) && !op->is_part && !op_is_unordered(op);
     switch ((enum op_kind)op->kind) {
     case OP_RMW:
     case OP_CAS:
@@ -390,12 +391,15 @@ void execution_learn(struct execution *execution, state_id state)
 }
 
 /* Sets the state of the thread, which is a new one. */
-static void arrive(struct execution *execution, unsigned thread, state_id state)
+static inline void arrive(struct execution *execution, unsigned thread, state_id state)
 {
     execution_fit(execution);
     verify(state != STATE_NONE && thread < execution->graph.thread_count);
     execution->graph.threads[thread].state = state;
-    if (states_class(state) != STATE_RUNNABLE)
+    if (states_class(state) == STATE_RUNNABLE)
+        return;
+    const struct op *op = machine_op(execution->machine, state);
+    if (op->awaits || op->kind == OP_BLOCK)
         execution_learn(execution, state);
 }
 

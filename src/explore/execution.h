@@ -144,7 +144,13 @@ static inline bool execution_has_stopped(const struct execution *execution, unsi
 }
 
 /* Whether the thread has ended by itself. */
-bool execution_has_finished(const struct execution *execution, uint64_t thread);
+static inline bool execution_has_finished(const struct execution *execution, uint64_t thread)
+{
+    verify(thread < execution->graph.thread_count);
+    state_id state = execution->graph.threads[thread].state;
+    return states_class(state) == STATE_STOPPED &&
+           machine_op(execution->machine, state)->kind == OP_FINISH;
+}
 
 /* Whether each thread that exists has ended, by itself or by ending the process. */
 bool execution_is_complete(const struct execution *execution);
@@ -152,6 +158,8 @@ bool execution_is_complete(const struct execution *execution);
 int execution_exit_status_of(const struct execution *execution, unsigned thread);
 /* The same by any thread, the one with the lowest number if there are several. */
 int execution_exit_status(const struct execution *execution);
+/* Both: returns execution_is_complete, and sets *status to execution_exit_status. */
+bool execution_find_end(const struct execution *execution, int *status);
 
 /* The thread that the thread waits for: the one that it joins, or the holder of the lock; -1: no
  * particular thread, as for a queue. Requires that the thread's operation is disabled. */
@@ -170,9 +178,17 @@ static inline bool execution_is_plain(const struct execution *execution, const s
            !execution->graph.locations[op->location].is_racy;
 }
 
+/* execution_is_local, of an operation that is neither OP_READ nor OP_WRITE. */
+bool execution_is_local_beside_data(const struct op *op);
+
 /* Whether the operation has no choice: it accesses no location, or its source or place in co
  * follows from the causal order, as for plain accesses without races. */
-bool execution_is_local(const struct execution *execution, const struct op *op);
+static inline bool execution_is_local(const struct execution *execution, const struct op *op)
+{
+    if (op->kind == OP_READ || op->kind == OP_WRITE)
+        return execution_is_plain(execution, op) && !op->is_part && !op_is_unordered(op);
+    return execution_is_local_beside_data(op);
+}
 
 /* Sets *value to the value that the operation's location, or the part of it that the operation
  * accesses (mixed.h), has after `write`, or at first if that is EVENT_INIT. Returns false if it is

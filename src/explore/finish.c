@@ -5,11 +5,11 @@
 #include "explore/checks/waiting.h"
 
 /* Whether some thread waits only because its source is excluded. The execution is then reached from
- * another graph, and this graph is not one. */
+ * another graph, and this graph is not one. Requires that the execution has restrictions. */
 static bool is_left_to_others(const struct execution *execution)
 {
     const struct graph *graph = &execution->graph;
-    for (unsigned t = 0; execution->awaiting && t < graph->thread_count; t++) {
+    for (unsigned t = 0; t < graph->thread_count; t++) {
         if (states_class(graph->threads[t].state) != STATE_WAITING)
             continue;
         event_id last = graph_co_last(graph, execution_op(execution, t)->location);
@@ -97,11 +97,10 @@ static void each_root(struct states *states, void *context)
     doubts_relocate(&exploration->doubts, states);
 }
 
-/* Counts the end of the process, if it has ended. */
-static void count_end(struct exploration *exploration)
+/* Counts the end of the process, with this exit status; -1: it has not ended. */
+static void count_end(struct exploration *exploration, int status)
 {
     struct statistics *statistics = &exploration->statistics;
-    int status = execution_exit_status(&exploration->execution);
     statistics->ended += status >= 0;
     if (status > 0)
         statistics_add_failed(statistics, 1, (uint32_t)status, (uint32_t)status);
@@ -113,10 +112,9 @@ static void tell_observers(struct exploration *exploration, struct ending ending
 {
     require(exploration->observers.are_made);
     exploration->is_at_end = true;
-    for (size_t i = 0; exploration->observers.ended[i] &&
-                       (exploration->stop == STOP_NOT || exploration->stop == STOP_CALLER);
-         i++)
-        exploration->observers.ended[i](exploration, &ending);
+    ended_function *const *ended = exploration->observers.ended[ending.complete];
+    for (; *ended && (exploration->stop == STOP_NOT || exploration->stop == STOP_CALLER); ended++)
+        (*ended)(exploration, &ending);
     exploration->is_at_end = false;
 }
 
@@ -150,20 +148,21 @@ static bool is_restart_due(const struct exploration *exploration)
 bool exploration_finish(struct exploration *exploration)
 {
     verify(execution_next_enabled(&exploration->execution, 0) < 0);
-    bool complete = execution_is_complete(&exploration->execution);
+    int status;
+    bool complete = execution_find_end(&exploration->execution, &status);
     if (is_restart_due(exploration)) {
         exploration->stop = STOP_RESTART;
         return complete;
     }
     exploration->has_ended = true;
-    if (is_left_to_others(&exploration->execution))
+    if (exploration->execution.awaiting && is_left_to_others(&exploration->execution))
         return false;
     struct ending ending = find_ending(exploration, complete, true);
     if (complete)
         exploration->statistics.complete++;
     else
         count_incomplete(exploration, ending.some_may_go_on);
-    count_end(exploration);
+    count_end(exploration, status);
     leave_execution(exploration, ending);
     return complete;
 }
@@ -181,7 +180,7 @@ bool exploration_finish_beyond(struct exploration *exploration)
 {
     require(exploration->options->bound != BOUND_NONE || exploration->options->symmetry);
     bool complete = execution_is_complete(&exploration->execution);
-    if (is_left_to_others(&exploration->execution))
+    if (exploration->execution.awaiting && is_left_to_others(&exploration->execution))
         return false;
     if (exploration->options->symmetry) {
         exploration->statistics.duplicate++;

@@ -30,6 +30,8 @@ struct ending {
     bool some_may_go_on; /* waiting_some_may_go_on, of an execution that is not complete */
 };
 
+typedef void ended_function(struct exploration *exploration, const struct ending *ending);
+
 /* An observer may report errors, and stop the exploration. It does not change the graph. */
 struct observer {
     /* Whether it watches this run. Asked once, when options and rules are set; NULL: always. No
@@ -41,18 +43,20 @@ struct observer {
     void (*before)(struct exploration *exploration, const struct event_plan *plan);
     /* After the thread's event was added. The exploration may have stopped. */
     void (*after)(struct exploration *exploration, unsigned thread);
-    /* At the end of an execution, unless another one has stopped the exploration because of it. */
-    void (*ended)(struct exploration *exploration, const struct ending *ending);
+    /* At the end of an execution, unless another one has stopped the exploration because of it.
+     * `only_blocked`: not of an execution that is complete. */
+    ended_function *ended;
+    bool only_blocked;
 };
 
-enum { OBSERVERS = 17, OBSERVER_TRAITS = 4 };
+enum { OBSERVERS = 16, OBSERVER_TRAITS = 4 };
 
 /* The functions of those that are on: `before` by the number of the trait's bit, the others in the
- * order of the table, up to NULL. */
+ * order of the table, up to NULL. `ended` by whether the execution is complete, too. */
 struct observer_lists {
     bool are_made;
     unsigned traits; /* of all in `before` */
     void (*before[OBSERVER_TRAITS])(struct exploration *exploration, const struct event_plan *plan);
     void (*after[OBSERVERS])(struct exploration *exploration, unsigned thread);
-    void (*ended[OBSERVERS])(struct exploration *exploration, const struct ending *ending);
+    ended_function *ended[2][OBSERVERS];
 };

@@ -8,10 +8,9 @@
 /* In each list, those that come first in the table are called first: an execution is counted and
  * shown before its errors are. */
 static const struct observer *const observers[] = {
-    &check_lifetimes, &check_initialised, &check_values,        &check_races,
-    &counter_spun,    &twins_observer,    &counter_preemptions, &counter_outcomes,
-    &check_graph,     &counter_hook,      &check_history,       &check_blocked,
-    &check_late,      &check_notify,      &check_leaks,         &check_doubts,
+    &check_lifetimes, &check_initialised,   &check_values,     &check_races, &counter_spun,
+    &twins_observer,  &counter_preemptions, &counter_outcomes, &check_graph, &counter_hook,
+    &check_history,   &check_blocked,       &check_late,       &check_leaks, &check_doubts,
 };
 #define ROWS (sizeof observers / sizeof *observers)
 _Static_assert(ROWS < OBSERVERS, "a list has room for all of them, and for its end");
@@ -29,7 +28,7 @@ static void add_before(struct observer_lists *lists, const struct observer *obse
 void observers_choose(struct exploration *exploration)
 {
     struct observer_lists *lists = &exploration->observers;
-    size_t after = 0, ended = 0;
+    size_t after = 0, ended[2] = {0, 0};
     *lists = (struct observer_lists){.are_made = true};
     for (size_t i = 0; i < ROWS; i++) {
         const struct observer *observer = observers[i];
@@ -40,6 +39,8 @@ void observers_choose(struct exploration *exploration)
         if (observer->after)
             lists->after[after++] = observer->after;
         if (observer->ended)
-            lists->ended[ended++] = observer->ended;
+            lists->ended[false][ended[false]++] = observer->ended;
+        if (observer->ended && !observer->only_blocked)
+            lists->ended[true][ended[true]++] = observer->ended;
     }
 }

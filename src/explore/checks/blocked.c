@@ -10,10 +10,10 @@ void checks_blocked(struct exploration *exploration, bool some_may_go_on)
 
 static void ended(struct exploration *exploration, const struct ending *ending)
 {
-    bool is_excused = !ending->complete && !ending->some_may_go_on &&
-                      exploration->options->history && history_excuses(exploration);
-    if (!ending->complete && !is_excused)
+    bool is_excused =
+        !ending->some_may_go_on && exploration->options->history && history_excuses(exploration);
+    if (!is_excused)
         checks_blocked(exploration, ending->some_may_go_on);
 }
 
-const struct observer check_blocked = {.ended = ended};
+const struct observer check_blocked = {.ended = ended, .only_blocked = true};

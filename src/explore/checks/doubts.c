@@ -20,4 +20,10 @@ static void ended(struct exploration *exploration, const struct ending *ending)
                  exploration->options->bound, report, exploration);
 }
 
-const struct observer check_doubts = {.ended = ended};
+/* Without a bound, there are none. */
+static bool is_on(const struct exploration *exploration)
+{
+    return exploration->options->bound != BOUND_NONE && !exploration->only_counts;
+}
+
+const struct observer check_doubts = {.is_on = is_on, .ended = ended};

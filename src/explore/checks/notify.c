@@ -163,13 +163,10 @@ static bool is_at_rest(const struct wait *wait)
     return true;
 }
 
-static void ended(struct exploration *exploration, const struct ending *ending)
+void checks_notify(struct exploration *exploration)
 {
-    (void)ending;
     const struct execution *execution = &exploration->execution;
     const struct graph *graph = &execution->graph;
-    if (!execution->machine->has_waits)
-        return;
     for (event_id id = 1; id < graph->count && exploration->stop == STOP_NOT; id++) {
         struct wait wait;
         if (!(graph_event(graph, id)->flags & EVENT_PRESENT) ||
@@ -185,5 +182,3 @@ static void ended(struct exploration *exploration, const struct ending *ending)
                                                           .event = wait.read});
     }
 }
-
-const struct observer check_notify = {.ended = ended};

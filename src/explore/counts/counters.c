@@ -85,7 +85,7 @@ static void call(struct exploration *exploration, const struct ending *ending)
 
 static void call_hook(struct exploration *exploration, const struct ending *ending)
 {
-    if (!ending->counts || !exploration->hooks.execution)
+    if (!ending->counts)
         return;
     if (exploration->execution.graph.set_count == 0 || exploration->hooks.sees_sets) {
         call(exploration, ending);
@@ -100,4 +100,9 @@ static void call_hook(struct exploration *exploration, const struct ending *endi
     exploration->execution = own;
 }
 
-const struct observer counter_hook = {.ended = call_hook};
+static bool has_hook(const struct exploration *exploration)
+{
+    return exploration->hooks.execution && !exploration->only_counts;
+}
+
+const struct observer counter_hook = {.is_on = has_hook, .ended = call_hook};
