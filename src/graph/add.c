@@ -20,7 +20,9 @@ static __attribute__((noinline)) void join_causes(struct graph *graph, const clo
     graph->has_needs = true;
 }
 
-void graph_derive_clock(struct graph *graph, clock_entry *clocks, event_id id)
+/* graph_derive_clock, in a copy for place. */
+static inline __attribute__((always_inline)) void derive_clock(struct graph *graph,
+                                                               clock_entry *clocks, event_id id)
 {
     const struct event *event = graph_event(graph, id);
     verify(id != EVENT_INIT && event->rf < graph->count && event->cause < graph->count);
@@ -34,6 +36,11 @@ void graph_derive_clock(struct graph *graph, clock_entry *clocks, event_id id)
     clock[event->thread] = (clock_entry)event->index + 1;
     if (event_is_departure(event))
         join_causes(graph, clocks, event, clock);
+}
+
+void graph_derive_clock(struct graph *graph, clock_entry *clocks, event_id id)
+{
+    derive_clock(graph, clocks, id);
 }
 
 static bool is_present_or_init(const struct graph *graph, event_id id)
@@ -67,18 +74,59 @@ static void verify_addition(const struct graph *graph, const struct addition *ad
            addition->value < graph->thread_count);
 }
 
-/* Whether the event, or the write behind it, writes without reading, behind another write. */
+/* Whether the write, or the one behind it, writes without reading, behind another write. */
 static bool overwrites(const struct graph *graph, const struct event *event)
 {
     bool is_blind = !(event->flags & EVENT_READS);
-    return (event->flags & EVENT_WRITES) &&
-           ((is_blind && event->co_prev != EVENT_INIT) ||
-            (event->co_next && !(graph_event(graph, event->co_next)->flags & EVENT_READS)));
+    return (is_blind && event->co_prev != EVENT_INIT) ||
+           (event->co_next && !(graph_event(graph, event->co_next)->flags & EVENT_READS));
 }
 
-/* Fills in the event, and adds it as the next one of its thread. */
-static void place(struct graph *graph, event_id id, unsigned thread,
-                  const struct addition *addition)
+/* Fills in what the event, an access of a location, finds there. */
+static inline void fill_in_access(struct graph *graph, struct event *event)
+{
+    uint32_t location = event->location;
+    event_id next = 0;
+    event->previous_access = graph_last_access(graph, location, event->thread);
+    if (!(event->flags & (EVENT_READS | EVENT_WRITES)))
+        event->previous_reader = sets_other_before(graph, event);
+    if (event->flags & EVENT_READS) {
+        event->next_reader = graph_readers(graph, location, event->rf);
+        next = graph_co_next(graph, location, event->rf);
+    }
+    if (event->flags & EVENT_WRITES) {
+        next = event->co_next = graph_co_next(graph, location, event->co_prev);
+        if (overwrites(graph, event))
+            graph->locations[location].has_overwrite = true;
+    }
+    if (next)
+        event->flags &= (uint16_t)~EVENT_MAXIMAL;
+}
+
+/* Notes that there was such an event. */
+static inline void note_rare(struct graph *graph, const struct event *event)
+{
+    graph->has_needs |= (event->flags & EVENT_NEEDS) != 0;
+    graph->has_sections |= (event->flags & EVENT_SECTION) != 0;
+    if (event->flags & EVENT_GUARDED)
+        graph->locations[event->location].has_guarded = true;
+}
+
+static inline void set_order(struct graph *graph, event_id id, const struct addition *addition)
+{
+    unsigned order = addition->order | (addition->yields ? ORDER_YIELDS : 0u);
+    graph->orders[id] = (uint8_t)order;
+    if (order == 0)
+        return;
+    graph->has_yields |= addition->yields;
+    if (addition->order)
+        graph->orders_seen |= order_bit(addition->order, addition->location == 0);
+}
+
+/* Fills in the event, and adds it as the next one of its thread. In a copy for each caller, as
+ * append. */
+static inline __attribute__((always_inline)) void
+place(struct graph *graph, event_id id, unsigned thread, const struct addition *addition)
 {
     verify(thread < graph->thread_count);
     if (CHECKS)
@@ -95,32 +143,16 @@ static void place(struct graph *graph, event_id id, unsigned thread,
         .index = self->count,
         .state = self->state,
         .thread = (uint16_t)thread,
-        .flags = addition->flags,
+        .flags = addition->flags | EVENT_MAXIMAL,
     };
-    graph->orders[id] = (uint8_t)(addition->order | (addition->yields ? ORDER_YIELDS : 0));
-    graph->has_yields |= addition->yields;
-    if (addition->order)
-        graph->orders_seen |= order_bit(addition->order, addition->location == 0);
-    uint32_t location = addition->location;
-    if (location)
-        event->previous_access = graph_last_access(graph, location, thread);
-    if (location && !(event->flags & (EVENT_READS | EVENT_WRITES)))
-        event->previous_reader = sets_other_before(graph, event);
+    set_order(graph, id, addition);
+    if (addition->location)
+        fill_in_access(graph, event);
     if (addition->object)
         event->previous_use = graph_last_access(graph, addition->object, thread);
-    if (event->flags & EVENT_WRITES)
-        event->co_next = graph_co_next(graph, location, event->co_prev);
-    if (event->flags & EVENT_READS)
-        event->next_reader = graph_readers(graph, location, event->rf);
-    if (graph_successor(graph, id) == 0)
-        event->flags |= EVENT_MAXIMAL;
-    graph->has_needs |= (event->flags & EVENT_NEEDS) != 0;
-    graph->has_sections |= (event->flags & EVENT_SECTION) != 0;
-    if (event->flags & EVENT_GUARDED)
-        graph->locations[location].has_guarded = true;
-    if (overwrites(graph, event))
-        graph->locations[location].has_overwrite = true;
-    graph_derive_clock(graph, graph->porf, id);
+    if (event->flags & (EVENT_NEEDS | EVENT_SECTION))
+        note_rare(graph, event);
+    derive_clock(graph, graph->porf, id);
     if (graph->stale == 0) {
         graph->stale = id;
         graph->stale_from = graph->count;

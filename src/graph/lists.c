@@ -81,11 +81,11 @@ void graph_link(struct graph *graph, event_id id)
     verify(event->index == thread->count && thread->count < thread->capacity);
     thread->events[thread->count++] = id;
     event->flags |= EVENT_PRESENT;
-    if (event->flags & EVENT_READS)
-        link_read(graph, id);
-    if (event->flags & EVENT_WRITES)
-        link_write(graph, id);
     if (event->location) {
+        if (event->flags & EVENT_READS)
+            link_read(graph, id);
+        if (event->flags & EVENT_WRITES)
+            link_write(graph, id);
         *last_access_place(graph, event->location, event->thread) = id;
         graph->locations[event->location].plain += is_plain(event);
     }
@@ -106,13 +106,13 @@ void graph_unlink(struct graph *graph, event_id id)
     thread->count--;
     thread->state = event->state;
     event->flags &= (uint16_t)~EVENT_PRESENT;
-    if (event->flags & EVENT_READS)
-        unlink_read(graph, id);
-    if (event->flags & EVENT_WRITES)
-        unlink_write(graph, id);
     if (event->object)
         *last_access_place(graph, event->object, event->thread) = event->previous_use;
     if (event->location) {
+        if (event->flags & EVENT_READS)
+            unlink_read(graph, id);
+        if (event->flags & EVENT_WRITES)
+            unlink_write(graph, id);
         *last_access_place(graph, event->location, event->thread) = event->previous_access;
         graph->locations[event->location].plain -= is_plain(event);
     }

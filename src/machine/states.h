@@ -20,7 +20,12 @@
 
 typedef uint32_t state_id;
 
-enum { STATE_NONE = 0, STATE_UNIT = 16, STATE_CLASS_BITS = 2 };
+enum {
+    STATE_NONE = 0,
+    STATE_UNIT = 16,
+    STATE_CLASS_BITS = 2,
+    STATE_CLASSES = (1 << STATE_CLASS_BITS) - 1, /* these bits */
+};
 
 enum state_class {
     STATE_STOPPED,  /* its operation never runs (or there is no state: STATE_NONE) */
@@ -32,7 +37,7 @@ _Static_assert(STATE_WAITING < 1 << STATE_CLASS_BITS && STATE_STOPPED == 0,
 
 static inline enum state_class states_class(state_id id)
 {
-    return (enum state_class)(id & ((1u << STATE_CLASS_BITS) - 1));
+    return (enum state_class)(id & STATE_CLASSES);
 }
 
 /* Whether the thread blocks at its operation, or behind the fences, clocks, unsteady choices and
@@ -89,9 +94,9 @@ void states_release(struct states *states);
  * STATE_NONE, the result must not be used. */
 static inline struct state *states_get(const struct states *states, state_id id)
 {
-    size_t unit = id >> STATE_CLASS_BITS;
-    verify(unit * STATE_UNIT < states->capacity);
-    return (struct state *)(void *)(states->arena + unit * STATE_UNIT);
+    size_t unit = id & ~(state_id)STATE_CLASSES; /* times 1 << STATE_CLASS_BITS */
+    verify(unit * (STATE_UNIT >> STATE_CLASS_BITS) < states->capacity);
+    return (struct state *)(void *)(states->arena + unit * (STATE_UNIT >> STATE_CLASS_BITS));
 }
 
 /* Reserves room for a state with `size` bytes of payload at the arena's end, and returns it. The
