@@ -264,7 +264,17 @@ static bool is_of_accesses(const struct finding *finding)
     return finding->kind == ERROR_DATA_RACE || (finding->other && !finding_is_of_end(finding));
 }
 
-/* The same where updates have no order: another execution takes the place of this one. */
+/* Whether the two accesses that show the error may be ordered in each order of the updates,
+ * although they are not in the graph: some update may acquire, or the operation is a full write
+ * that acquires its set when it is added. */
+static bool may_be_ordered(const struct execution *execution, const struct finding *finding)
+{
+    return in_order_is_searched(execution) ||
+           (!finding->event && execution->model->before_next &&
+            op_is_full(execution_op(execution, finding->thread)));
+}
+
+/* Likewise where updates have no order: another execution takes the place of this one. */
 static void report_in_order(struct exploration *exploration, const struct finding *finding)
 {
     struct execution own = exploration->execution;
@@ -290,7 +300,7 @@ void exploration_report(struct exploration *exploration, const struct finding *f
         exploration_keep_order(exploration);
         return;
     }
-    if (in_order_is_searched(&exploration->execution) && is_of_accesses(finding)) {
+    if (is_of_accesses(finding) && may_be_ordered(&exploration->execution, finding)) {
         exploration_order_updates(exploration);
         return;
     }

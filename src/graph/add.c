@@ -225,7 +225,7 @@ event_id graph_add_reading(struct graph *graph, unsigned thread, const struct ad
         is_whole &= last == update || last == id;
     }
     clock_join(porf, set, graph->width);
-    if (sets_row(graph))
+    if (sets_row(graph) && !event_is_full(graph_event(graph, id)))
         clock_copy(graph_row(graph, id, sets_row(graph)), set, graph->width);
     if (!is_whole)
         graph->events[id].flags &= (uint16_t)~EVENT_MAXIMAL;

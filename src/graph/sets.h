@@ -10,7 +10,8 @@
  * The set is a clock, and there is no list of it. In models in which a read sees all writes that
  * are in its causal past (causal_past_is_hidden), the set is what the reading's causal prefix has
  * of the location's updates, and the clock is porf. In others, the reading has a clock of its own
- * (graph_clocks.set_row): that of its updates and their causal prefixes.
+ * (graph_clocks.set_row): that of its updates and their causal prefixes. That of a full write (see
+ * below) is porf in each model.
  *
  * There may be *full writes* between updates: stores, and read-modify-writes whose result is used.
  * A full write is a reading, since it comes behind a set of updates, and an update, since readings

@@ -58,13 +58,13 @@ static unsigned class_of(const struct native *native, const struct op *op)
  * with memory orders, a store is no read-modify-write, unless it drains the buffer of tso. */
 static bool may_be_full(const struct native *native, const struct op *op)
 {
-    if (!is_whole(op) || op->access != ACCESS_ATOMIC || op->awaits ||
-        (orders_matter(native) && !native->options.sets_acquire))
+    if (!is_whole(op) || op->access != ACCESS_ATOMIC || op->awaits)
         return false;
     if (op->kind == OP_RMW)
         return op->expected == RMW_USED || op->expected == RMW_IGNORED;
     return op->kind == OP_WRITE && op->function == WRITE_BLIND &&
-           (!orders_matter(native) || order_is_seq_cst(op->order));
+           (!orders_matter(native) ||
+            (native->options.sets_acquire && order_is_seq_cst(op->order)));
 }
 
 /* Whether the operation of OP_SYNC on the location is a post, the wait of the only thread that
@@ -109,6 +109,7 @@ static void mark(struct native *native, struct op *op)
     }
     if (!class_of(native, op)) {
         op->expected = RMW_FULL;
+        native->machine.updates_acquire |= acquires(native, op) && order_is_seq_cst(op->order);
         return;
     }
     native->machine.updates_acquire |= acquires(native, op);

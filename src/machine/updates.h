@@ -4,7 +4,8 @@
  * read-modify-write of one class (rmw_class) whose result the thread ignores, or a read of all its
  * bytes. There may be *full writes*, too, if no read of the location awaits the end of a loop. (A
  * larger set would not end what a smaller one ends.) These are atomic stores and other
- * read-modify-writes; under tso, stores of seq_cst alone, which drain the buffer; under rc11, none.
+ * read-modify-writes; under tso, stores of seq_cst alone, which drain the buffer; under rc11, no
+ * store.
  * Before, main alone runs, and may do anything. A plain read sees all updates, as they happen
  * before it, or there is a data race. Or the location is a semaphore, with posts, waits of one
  * thread, and initialisations and ends, about which the explorer decides; only where memory orders
@@ -18,10 +19,10 @@
  * so, the exploration is that of a program which stops there.
  *
  * Under rc11, where memory orders matter, an update may acquire, or a fence behind it: what it
- * synchronises with depends on the order. Then explorers have to search for orders
- * (machine.updates_acquire). (Under tso, an update drains the buffer, whatever its order is.) If a
- * thread reads a clock, all updates keep their order: the time depends on what is in its causal
- * past. */
+ * synchronises with depends on the order. So does what a full write of seq_cst is in order with.
+ * Then explorers have to search for orders (machine.updates_acquire). (Under tso, an update drains
+ * the buffer, whatever its order is.) If a thread reads a clock, all updates keep their order: the
+ * time depends on what is in its causal past. */
 #pragma once
 
 #include "machine/native/native_internal.h"

@@ -18,7 +18,14 @@
  * before it have. As happens-before is a part of the causal order, such an order exists iff the
  * past of each set is in the set (sets_check). Where updates or fences behind them do acquire, this
  * is less than consistency: explorers look for an order of updates besides
- * (explore/sets/in_order.h). */
+ * (explore/sets/in_order.h).
+ *
+ * A full write is a read-modify-write of this chain. So all that its set has comes before it in the
+ * causal order, and no update of its causal past may come behind it: its set is just that past. It
+ * acquires the updates of its set, if it acquires, in each order of them; and it comes before each
+ * other update, with all of its past. If it is of seq_cst, the global order of such events may
+ * depend on the order of updates, for which explorers look then, too. A store is no full write:
+ * what it comes behind in co is no cause of it, and it ends a release sequence. */
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/order.h"
@@ -48,9 +55,11 @@ static void join(const struct graph *graph, clock_entry *clock, event_id id, uns
 static __attribute__((noinline)) void acquire_set(const struct graph *graph, event_id id,
                                                   clock_entry *hb)
 {
+    const struct event *event = graph_event(graph, id);
     const clock_entry *set = graph_set(graph, id);
     for (unsigned t = 0; t < graph->thread_count; t++) {
-        event_id update = sets_last_update(graph, graph_event(graph, id)->location, t, set[t]);
+        clock_entry end = t == event->thread ? (clock_entry)event->index : set[t];
+        event_id update = sets_last_update(graph, event->location, t, end);
         if (update)
             join(graph, hb, update, RELEASED);
     }
@@ -202,7 +211,7 @@ static void add_set(struct closure *closure, event_id reading, event_id to)
     uint32_t location = graph_event(graph, reading)->location;
     for (event_id id = 1; id < graph->count; id++) {
         const struct event *event = graph_event(graph, id);
-        if (event->location == location && event_is_update(event) &&
+        if (id != reading && event->location == location && event_is_update(event) &&
             (event->flags & EVENT_PRESENT) && graph_in_clock(graph, graph_set(graph, reading), id))
             add_release(closure, id, to);
     }

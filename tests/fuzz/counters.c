@@ -202,13 +202,61 @@ static struct program_text make_mixed(uint64_t *state)
     return text;
 }
 
+/* A full write of the counter, or now and then a read. */
+static void append_full(struct program_text *text, uint64_t *state, unsigned thread)
+{
+    static const enum script_code codes[] = {SCRIPT_ADD, SCRIPT_EXCHANGE, SCRIPT_ADD, SCRIPT_LOAD};
+    append(text, thread, codes[random_below(state, 4)], COUNTER, 2);
+}
+
+/* Two threads each write something that the other one looks at then, and one of both is the
+ * counter; or one of them reads the counter by a plain read, adds and sets a flag, and the other
+ * one looks at the flag and then writes the counter. More updates in front, behind, and in a
+ * third thread. */
+static struct program_text make_crossed(uint64_t *state)
+{
+    struct program_text text = {.thread_count = 3 + random_below(state, 2),
+                                .location_count = MESSAGE_LOCATIONS};
+    bool hands_on = random_below(state, 3) == 0;
+    for (unsigned t = 1; t < text.thread_count; t++) {
+        for (unsigned i = random_below(state, 2) + (t == 3); i > 0; i--)
+            append_update(&text, state, t);
+        if (t == 1 && hands_on) {
+            append(&text, t, SCRIPT_LOAD, COUNTER, 1);
+            text.code[t][text.length[t] - 1].access = ACCESS_PLAIN;
+            append_update(&text, state, t);
+            append(&text, t, SCRIPT_STORE, FLAG, 0);
+        } else if (t == 2 && hands_on) {
+            append(&text, t, SCRIPT_LOAD, FLAG, 0);
+            text.code[t][text.length[t]++] =
+                (struct script_instruction){.code = SCRIPT_SKIP_IF, .reg = 0, .skip = 1};
+            append_full(&text, state, t);
+        } else if (t == 1) {
+            append_full(&text, state, t);
+            append(&text, t, SCRIPT_LOAD, ATOMIC, 3);
+        } else if (t == 2) {
+            append(&text, t, SCRIPT_STORE, ATOMIC, 0);
+            append_full(&text, state, t);
+        }
+        if (random_below(state, 3) == 0)
+            append_update(&text, state, t);
+    }
+    for (unsigned join = 0; join < 2; join++)
+        for (unsigned t = 1; t < text.thread_count; t++)
+            text.code[0][text.length[0]++] = (struct script_instruction){
+                .code = join ? SCRIPT_JOIN : SCRIPT_CREATE, .reg = 0, .value = t};
+    return text;
+}
+
 struct program_text counters_random(uint64_t seed, unsigned more)
 {
     static const enum program_range ranges[] = {PROGRAM_COMMUTES, PROGRAM_ROUNDS, PROGRAM_BARRIERS};
     uint64_t state = seed * 77 + 5;
-    switch (random_below(&state, 5)) {
+    switch (random_below(&state, 6)) {
     case 0:
         return make_messages(&state);
+    case 2:
+        return make_crossed(&state);
     case 1:
         return make_mixed(&state);
     default:
@@ -232,14 +280,15 @@ void counters_weaken(struct program_text *text, uint64_t seed)
 {
     uint64_t state = seed * 78 + 9;
     bool keeps_fences = random_below(&state, 3) == 0, keeps_updates = random_below(&state, 2) == 0;
-    bool drains = random_below(&state, 4) != 0;
+    bool drains = random_below(&state, 4) != 0, is_strong = random_below(&state, 4) == 0;
     for (unsigned t = 0; t < text->thread_count; t++)
         for (unsigned i = 0; i < text->length[t]; i++) {
             struct script_instruction *instruction = &text->code[t][i];
             bool releases = random_below(&state, 2);
             if (instruction->code == SCRIPT_FENCE && !keeps_fences)
                 instruction->order = ORDER_RELEASE;
-            if (instruction->code == SCRIPT_STORE && instruction->location == 1 && drains)
+            if ((instruction->code == SCRIPT_STORE && instruction->location == 1 && drains) ||
+                (is_strong && instruction->code <= SCRIPT_EXCHANGE && instruction->order))
                 instruction->order = ORDER_SEQ_CST;
             if (instruction->code == SCRIPT_UPDATE && !keeps_updates)
                 instruction->order = releases ? ORDER_RELEASE : ORDER_RELAXED;

@@ -8,5 +8,6 @@
 struct program_text counters_random(uint64_t seed, unsigned more);
 
 /* Makes fences release, updates relaxed or release, and stores to the first counter seq_cst, most
- * of the time, so that the updates need no order under a model that tells memory orders apart. */
+ * of the time, so that the updates need no order under a model that tells memory orders apart. Now
+ * and then, all other accesses are seq_cst. */
 void counters_weaken(struct program_text *text, uint64_t seed);

@@ -23,7 +23,8 @@
  * drains the buffer, as read-modify-writes do. What comes before it is then what comes before a
  * store that follows its thread's last event (graph_clocks.full_row). A store that stays in the
  * buffer would have its set in its causal prefix, but a load behind it, of another location, need
- * not see what that set comes behind. So such a location keeps its order.
+ * not see what that set comes behind. So such a location keeps its order. Under rc11, so does a
+ * location with any store (model/rc11.c).
  *
  * An update does not synchronise with another one, nor with a full write in front of it. Suppose
  * that accesses x and y, of two threads, are unordered in porf without that, but x comes before y

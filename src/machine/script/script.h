@@ -110,7 +110,7 @@ struct machine *script_machine_new(const struct script *script);
 /* Updates need no order from now on (explore/sets), where that is so, nor do posts and waits of
  * `semaphores`. At first, all have one. `orders_matter`: under the memory model, an update must not
  * acquire, and semaphores need their order. `buffers`: so do updates among stores that do not drain
- * a buffer. Requires: the machine has not run. */
+ * a buffer, or any stores if `orders_matter`. Requires: the machine has not run. */
 void script_machine_unorder(struct machine *machine, bool orders_matter, bool semaphores,
                             bool buffers);
 /* They have an order again. */

@@ -401,10 +401,8 @@ void script_machine_unorder(struct machine *machine, bool orders_matter, bool se
                             bool buffers)
 {
     struct script_machine *self = (struct script_machine *)machine;
-    if (orders_matter)
-        script_sets_order_mixed(self->sets, self->script->location_count);
     if (buffers)
-        script_sets_order_buffered(self->script, self->sets);
+        script_sets_order_stores(self->script, self->sets, orders_matter);
     if (orders_matter || !semaphores)
         script_sets_order_semaphores(self->sets, self->script->location_count);
     machine->facts.stops &= (uint8_t)~FACT_STOP_UPDATES_IN_ORDER;

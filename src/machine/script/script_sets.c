@@ -137,33 +137,32 @@ unsigned char *script_sets_new(const struct script *script)
     return classes;
 }
 
+static bool is_seq_cst(const struct script_instruction *instruction)
+{
+    return instruction->order == ORDER_NONE || order_is_seq_cst(instruction->order);
+}
+
 bool script_sets_acquire(const struct script *script)
 {
     for (unsigned t = 0; t < script->thread_count; t++)
         for (unsigned i = 0; i < script->threads[t].length; i++) {
             const struct script_instruction *instruction = &script->threads[t].code[i];
             bool is_fence = instruction->code == SCRIPT_FENCE;
-            bool acquires = instruction->order == ORDER_NONE || order_acquires(instruction->order);
-            if (acquires && (is_fence || class_of(instruction) < RMW_CLASSES))
+            bool acquires = is_seq_cst(instruction) || order_acquires(instruction->order);
+            unsigned class = is_fence ? CLASS_NONE : class_of(instruction);
+            if ((acquires && (is_fence || class < RMW_CLASSES)) ||
+                (class == CLASS_FULL && is_seq_cst(instruction)))
                 return true;
         }
     return false;
 }
 
-void script_sets_order_mixed(unsigned char *sets, unsigned location_count)
-{
-    for (unsigned i = 0; i <= location_count; i++)
-        if (sets[i] & HAS_FULL)
-            sets[i] = 0;
-}
-
-void script_sets_order_buffered(const struct script *script, unsigned char *sets)
+void script_sets_order_stores(const struct script *script, unsigned char *sets, bool all)
 {
     for (unsigned t = 0; t < script->thread_count; t++)
         for (unsigned i = 0; i < script->threads[t].length; i++) {
             const struct script_instruction *instruction = &script->threads[t].code[i];
-            if (instruction->code == SCRIPT_STORE && instruction->order != ORDER_NONE &&
-                !order_is_seq_cst(instruction->order))
+            if (instruction->code == SCRIPT_STORE && (all || !is_seq_cst(instruction)))
                 sets[instruction->location] = 0;
         }
 }

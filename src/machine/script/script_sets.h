@@ -9,14 +9,13 @@
  * it. */
 unsigned char *script_sets_new(const struct script *script);
 
-/* Whether a fence, or an update that might be without an order, acquires. */
+/* Whether a fence, or an update that might be without an order, acquires, or a full write is
+ * seq_cst. */
 bool script_sets_acquire(const struct script *script);
 
-/* Locations with full writes need an order, whatever they are. */
-void script_sets_order_mixed(unsigned char *sets, unsigned location_count);
-
-/* Gives those locations an order that have a store which does not drain the buffer of tso. */
-void script_sets_order_buffered(const struct script *script, unsigned char *sets);
+/* Gives those locations an order that have a store which does not drain the buffer of tso; with
+ * `all`, those that have any store. */
+void script_sets_order_stores(const struct script *script, unsigned char *sets, bool all);
 
 /* Posts and waits of semaphores need an order, whatever they are. */
 void script_sets_order_semaphores(unsigned char *sets, unsigned location_count);

@@ -31,6 +31,13 @@
 // RUN: %heddle --memory-model=tso -DTHREADS='"i","s","u","i"' %s | FileCheck %s --check-prefix=READ
 // RUN: %heddle --memory-model=tso -DTHREADS='"i","b","u","i"' %s | FileCheck %s --check-prefix=CHAINS
 //
+// Under rc11, too, whatever the orders are: coherence of one location is sequential consistency. But
+// a store has its place in a chain there.
+// RUN: %heddle -DORDER=memory_order_relaxed -DTHREADS='"xx","i","i","i"' %s | FileCheck %s --check-prefix=TWICE
+// RUN: %heddle -DORDER=memory_order_acquire -DTHREADS='"u","i","i","u"' %s | FileCheck %s --check-prefix=READ
+// RUN: %heddle -DORDER=memory_order_release -DTHREADS='"ix","ix","i"' %s | FileCheck %s --check-prefix=OWN
+// RUN: %heddle -DORDER=memory_order_relaxed -DTHREADS='"i","b","u","i"' %s | FileCheck %s --check-prefix=CHAINS
+//
 // Nothing is lost by exchanges. It is by a load and a store.
 // RUN: %heddle -DTHREADS='"i","xx","i","x","i"' -DSUM %s | FileCheck %s --check-prefix=FINE
 // Three exchanges are in one of 3 orders, and each addition in one of 4 places: 3 * 4^3.
@@ -52,6 +59,10 @@
 static const char *const threads[] = {THREADS};
 enum { COUNT = sizeof threads / sizeof *threads };
 
+#ifndef ORDER
+#define ORDER memory_order_seq_cst
+#endif
+
 static atomic_int counter, taken;
 static int data;
 
@@ -60,7 +71,7 @@ static void *run(void *text)
     for (const char *letter = text; *letter; letter++)
         switch (*letter) {
         case 'i':
-            atomic_fetch_add(&counter, 1);
+            atomic_fetch_add_explicit(&counter, 1, ORDER);
             break;
         case 'r':
             (void)atomic_load(&counter);
@@ -72,7 +83,7 @@ static void *run(void *text)
             atomic_store_explicit(&counter, 7, memory_order_release);
             break;
         case 'x': {
-            int found = atomic_exchange(&counter, 0);
+            int found = atomic_exchange_explicit(&counter, 0, ORDER);
 #ifdef SUM
             taken += found;
 #endif
@@ -93,7 +104,7 @@ static void *run(void *text)
             data++;
             break;
         default:
-            if (atomic_fetch_add(&counter, 1) < 0)
+            if (atomic_fetch_add_explicit(&counter, 1, ORDER) < 0)
                 return text;
         }
     return NULL;
