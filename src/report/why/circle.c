@@ -1,4 +1,5 @@
 /* circle.c - threads that wait for each other, and locks that nobody gives back. */
+#include "report/why/held.h"
 #include "report/why/reasons.h"
 
 #include "report/trace/locking.h"
@@ -147,4 +148,52 @@ bool reason_held_for_ever(struct story *story)
     else
         tell_end(story, holder);
     return true;
+}
+
+/* Whether the step tries to take a lock, and fails. */
+static bool is_vain(const struct step *step)
+{
+    bool tries = (step->op.kind == OP_TRYLOCK && step->op.operand == TRY_LOCK) ||
+                 (step->op.kind == OP_SYNC && sync_locks_rw(step->op.function) &&
+                  sync_may_fail(step->op.function));
+    return tries && !locking_takes(step);
+}
+
+/* The step by which the thread took the lock, which it still holds; NOWHERE: none. */
+static int find_taken(const struct story *story, unsigned thread, uint32_t location)
+{
+    struct held held = held_at(story, story->threads[thread].last);
+    for (size_t i = 0; i < held.count; i++)
+        if (story->steps[held.steps[i]].op.location == location)
+            return held.steps[i];
+    return NOWHERE;
+}
+
+/* Each iteration of a loop tries to take a lock that its thread has taken, or a thread that keeps
+ * it. */
+bool reason_vain_try(struct story *story)
+{
+    const struct step *failing = &story->steps[story->failing];
+    int try = story->failing; /* an attempt that may wait, or the end of an iteration behind it */
+    if (!is_vain(failing))
+        try = story->thread_before[try];
+    while (try != NOWHERE && story_only_reads(story, try))
+        try = story->thread_before[try];
+    if (!op_is_looping(&failing->op) || try == NOWHERE || !is_vain(&story->steps[try]))
+        return false;
+    uint32_t location = story->steps[try].op.location;
+    int taken = find_taken(story, failing->thread, location), thread = (int)failing->thread;
+    if (taken != NOWHERE) {
+        bool upgrades =
+            story->steps[taken].op.kind == OP_SYNC && !locking_is_exclusive(&story->steps[taken]);
+        tell(story, "%t holds %n%z since %s, and tries to take it %z (%s).", thread, try,
+             upgrades ? " for reading" : "", taken, upgrades ? "for writing" : "again", try);
+        return true;
+    }
+    for (unsigned t = 0; t < story->thread_count && taken == NOWHERE; t++)
+        taken = story->threads[t].last == NOWHERE ? NOWHERE : find_taken(story, t, location);
+    if (taken != NOWHERE)
+        tell(story, "%t tries to take %n (%s), which %t has held since %s and never unlocks.",
+             thread, try, try, (int)story->steps[taken].thread, taken);
+    return taken != NOWHERE;
 }

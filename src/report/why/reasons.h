@@ -34,6 +34,7 @@ bool reason_no_order(struct story *story);
 /* Of threads that wait for ever: circle.c, signals.c. */
 bool reason_circle(struct story *story);
 bool reason_held_for_ever(struct story *story);
+bool reason_vain_try(struct story *story);
 bool reason_early_signal(struct story *story);
 bool reason_lost_signal(struct story *story);
 bool reason_no_post(struct story *story);

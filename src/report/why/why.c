@@ -38,7 +38,7 @@ static reason *const reasons[ERROR_KINDS][MOST_REASONS] = {
     [ERROR_DEADLOCK] = {reason_circle, reason_held_for_ever, reason_early_signal,
                         reason_lost_signal, reason_no_post, reason_missing_arrival,
                         reason_last_value},
-    [ERROR_LIVELOCK] = {reason_early_signal, reason_last_value},
+    [ERROR_LIVELOCK] = {reason_vain_try, reason_early_signal, reason_last_value},
 };
 
 /* Marks the steps of notes and relations. */
