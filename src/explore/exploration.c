@@ -17,6 +17,9 @@
 enum { POLL_EVENTS = CHECKS ? 1 << 8 : 1 << 14, FIRST_POLL_EVENTS = 1 << 8 };
 static const double poll_shortest = 0.02, poll_longest = 0.1; /* seconds */
 
+/* A look at the memory takes as long as thousands of steps of a computation that is watched. */
+static const double memory_shortest = 0.005; /* seconds from one to the next */
+
 /* After an error beyond the bound, the exploration goes on for as much work as there was so far, or
  * a quarter of that when a random run of a larger bound may have found the error, and for this much
  * more, in events. */
@@ -53,15 +56,18 @@ static uint64_t resident_memory(void)
     return resident * (uint64_t)sysconf(_SC_PAGESIZE) / 1024;
 }
 
-static enum stop_reason find_limit(const struct exploration *exploration)
+static enum stop_reason find_limit(struct exploration *exploration)
 {
     const struct explore_options *options = exploration->options;
+    double now = clock_now();
     if (options->interrupted && *options->interrupted)
         return STOP_CALLER;
-    if (exploration->deadline > 0 && clock_now() > exploration->deadline)
+    if (exploration->deadline > 0 && now > exploration->deadline)
         return STOP_TIME;
-    return options->memory_limit && resident_memory() > options->memory_limit ? STOP_MEMORY
-                                                                              : STOP_NOT;
+    if (!options->memory_limit || now < exploration->next_memory_look)
+        return STOP_NOT;
+    exploration->next_memory_look = now + memory_shortest;
+    return resident_memory() > options->memory_limit ? STOP_MEMORY : STOP_NOT;
 }
 
 /* For machine.wants_end and watch.wants_end. The exploration stops when the step, or the

@@ -170,6 +170,7 @@ struct exploration {
     bool has_ended;          /* some execution has come to its end */
     bool is_at_end;          /* the one under way has, and was counted */
     double last_poll;        /* seconds of the monotonic clock */
+    double next_memory_look; /* likewise; at the earliest */
     uint64_t spent;          /* work that is no event, in events: exploration_spend */
     uint64_t ordering;       /* events that exploration_has_order has added */
     uint64_t most_events;    /* stops with STOP_ROUND after so many events; 0: never */
