@@ -124,9 +124,23 @@ static void rename_functions(struct ir *ir)
     }
 }
 
+/* Passes spend most time on functions that hardly ever run, such as those that throw: the library
+ * marks its own. */
+static void leave_cold_functions(struct ir *ir)
+{
+    for_each_function(function, ir)
+        if (ir_is_instrumented(function) && ir_is_library(function) &&
+            ir_has_attribute(function, IR_FUNCTION, "cold")) {
+            ir_add_attribute(ir, function, IR_FUNCTION, "noinline");
+            ir_add_attribute(ir, function, IR_FUNCTION, "optnone");
+        }
+}
+
 static void optimise(struct ir *ir)
 {
     rename_functions(ir);
+    leave_cold_functions(ir);
+    hook_release_helpers(ir, HOOK_TICK_HELPER);
     ir_run_passes(ir, ir->debug ? "default<O0>" : "strip-nonlinetable-debuginfo,default<O2>");
 }
 

@@ -75,6 +75,15 @@ LLVMValueRef hook_build_helper(struct ir *ir, const char *name, LLVMValueRef *ar
     return LLVMBuildCall2(ir->builder, type, function, arguments, LLVMCountParamTypes(type), "");
 }
 
+void hook_release_helpers(struct ir *ir, const char *kept)
+{
+    for_each_function(function, ir)
+        if (!LLVMIsDeclaration(function) && ir_is_library(function) &&
+            ir_has_attribute(function, IR_FUNCTION, "alwaysinline") &&
+            !(kept && strcmp(ir_name(function), kept) == 0))
+            LLVMSetLinkage(function, LLVMInternalLinkage);
+}
+
 void hook_build_guard(struct ir *ir, struct site *site, int kind, const char *text,
                       LLVMValueRef wrong)
 {

@@ -62,6 +62,13 @@ LLVMValueRef hook_build(struct ir *ir, enum hook hook, LLVMValueRef *arguments);
 /* Builds a call of a function of libc/inline_hooks.c. Requires: there is one of that name. */
 LLVMValueRef hook_build_helper(struct ir *ir, const char *name, LLVMValueRef *arguments);
 
+/* The helper that counts iterations, of which calls are built last. */
+#define HOOK_TICK_HELPER "heddle_tick"
+
+/* Lets the next passes drop the helpers, except `kept` (NULL: none): no more calls of them are
+ * built. */
+void hook_release_helpers(struct ir *ir, const char *kept);
+
 /* Builds `if (wrong) heddle_fail(site, kind, text)`. `kind` is an enum error_kind. `text` may be
  * NULL. */
 void hook_build_guard(struct ir *ir, struct site *site, int kind, const char *text,

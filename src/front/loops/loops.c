@@ -203,7 +203,7 @@ static void build_tick(struct loop_flow *flow, struct edge edge, LLVMValueRef co
         hook_build(ir, HOOK_ENDLESS_LOOP, &site);
     } else {
         LLVMValueRef arguments[] = {site, counter};
-        hook_build_helper(ir, "heddle_tick", arguments);
+        hook_build_helper(ir, HOOK_TICK_HELPER, arguments);
     }
 }
 
@@ -264,5 +264,6 @@ void loops_count(struct ir *ir)
     for_each_function(function, ir)
         if (ir_is_instrumented(function))
             count_function(ir, function);
+    hook_release_helpers(ir, NULL);
     ir_run_passes(ir, "always-inline,function(sroa,simplifycfg)");
 }

@@ -4,6 +4,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#pragma clang attribute push(__attribute__((cold)), apply_to = function)
+
 void *_ZTVN10__cxxabiv117__class_type_infoE[11];
 void *_ZTVN10__cxxabiv120__si_class_type_infoE[11];
 void *_ZTVN10__cxxabiv121__vmi_class_type_infoE[11];
@@ -119,3 +121,5 @@ bool cxx_catches(const struct type_info *caught, const struct type_info *thrown,
     }
     return caught == thrown || cxx_find_base(caught, thrown, object);
 }
+
+#pragma clang attribute pop

@@ -4,6 +4,8 @@
 
 #include <cstring>
 
+#pragma clang attribute push(__attribute__((cold)), apply_to = function)
+
 namespace std
 {
 error_category::~error_category()
@@ -135,3 +137,5 @@ void __throw_future_error(int code)
     throw future_error(error_code(code, future_category()));
 }
 } // namespace std
+
+#pragma clang attribute pop

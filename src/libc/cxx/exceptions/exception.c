@@ -4,6 +4,8 @@
 #include "libc/models.h"
 #include "machine/native/unwinding.h"
 
+#pragma clang attribute push(__attribute__((cold)), apply_to = function)
+
 void *thrown_object(struct thrown *thrown)
 {
     return (char *)(thrown + 1) + sizeof(struct exception);
@@ -37,3 +39,5 @@ struct exception *exception_caught(void)
 {
     return heddle_unwinding()->caught;
 }
+
+#pragma clang attribute pop

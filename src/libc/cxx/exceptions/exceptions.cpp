@@ -13,6 +13,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#pragma clang attribute push(__attribute__((cold)), apply_to = function)
+
 #define EXCEPTION(name, text)               \
     name::~name() noexcept                  \
     {                                       \
@@ -133,3 +135,5 @@ ERROR(range_error, runtime_error)
 ERROR(overflow_error, runtime_error)
 ERROR(underflow_error, runtime_error)
 } // namespace std
+
+#pragma clang attribute pop

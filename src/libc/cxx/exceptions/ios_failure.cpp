@@ -2,6 +2,8 @@
 #include <ios>
 #include <system_error>
 
+#pragma clang attribute push(__attribute__((cold)), apply_to = function)
+
 namespace
 {
 struct stream_errors : std::error_category {
@@ -53,3 +55,5 @@ void __throw_ios_failure(const char *text)
     throw ios_base::failure(text);
 }
 } // namespace std
+
+#pragma clang attribute pop

@@ -6,6 +6,8 @@
 #include "libc/models.h"
 #include "machine/native/unwinding.h"
 
+#pragma clang attribute push(__attribute__((cold)), apply_to = function)
+
 typedef void handler(void);
 
 static handler *terminate_handler; /* NULL: the default one, which aborts */
@@ -72,3 +74,5 @@ _Noreturn void _ZSt9terminatev(void)
                         "is being handled, and std::terminate is called");
     heddle_uncaught(NULL, NULL, "std::terminate is called");
 }
+
+#pragma clang attribute pop

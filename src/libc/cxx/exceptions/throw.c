@@ -8,6 +8,8 @@
 
 #include <stdbool.h>
 
+#pragma clang attribute push(__attribute__((cold)), apply_to = function)
+
 /* --- finding the handler --- */
 
 static bool passes_filter(const struct type_info *const *types, const struct thrown *thrown)
@@ -212,3 +214,5 @@ const struct plain_type_info _ZTIN10__cxxabiv115__forced_unwindE = {
     &_ZTVN10__cxxabiv117__class_type_infoE[TYPE_INFO_TABLE], "N10__cxxabiv115__forced_unwindE"};
 const struct plain_type_info _ZTIN10__cxxabiv119__foreign_exceptionE = {
     &_ZTVN10__cxxabiv117__class_type_infoE[TYPE_INFO_TABLE], "N10__cxxabiv119__foreign_exceptionE"};
+
+#pragma clang attribute pop

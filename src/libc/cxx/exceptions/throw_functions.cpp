@@ -7,6 +7,8 @@
 #include <cstdarg>
 #include <cstdio>
 
+#pragma clang attribute push(__attribute__((cold)), apply_to = function)
+
 namespace std
 {
 void __throw_bad_exception()
@@ -107,3 +109,5 @@ void __cxa_bad_typeid()
     throw std::bad_typeid();
 }
 }
+
+#pragma clang attribute pop
