@@ -173,8 +173,8 @@ static struct front *find_calls(const struct options *options, const struct fron
     return wants_calls(options) && !is_late ? calls_find(front, wanted, verdict) : NULL;
 }
 
-int check_project(const struct options *options, const struct inputs *inputs,
-                  const struct project *project, const struct front *read)
+int check_program(const struct options *options, const struct inputs *inputs,
+                  const struct project *project, const struct check_source *source)
 {
     struct verdict verdict = {0};
     struct outputs outputs = outputs_open(options);
@@ -182,8 +182,8 @@ int check_project(const struct options *options, const struct inputs *inputs,
     struct unloaded unloaded = {options, inputs->property, &wanted, &outputs, clock_now()};
     struct loading loading = {.conclude = check_conclude_unloaded, .context = &unloaded};
     loading_begin(&loading, &wanted, options->quiet);
-    struct front *front = read ? program_load_read(read, &wanted) : program_load(&wanted);
-    verdict.load_seconds = loading_end(&loading, &wanted);
+    struct front *front = source->load(source->context, &wanted);
+    verdict.load_seconds = source->seconds + loading_end(&loading, &wanted);
     if (!inputs->recording)
         wanted.interrupted = interrupt_catch();
     double loaded = clock_now();
@@ -204,4 +204,16 @@ int check_project(const struct options *options, const struct inputs *inputs,
         front_free(calls);
     front_free(front);
     return status;
+}
+
+static struct front *load_project(const void *read, const struct run_options *wanted)
+{
+    return read ? program_load_read(read, wanted) : program_load(wanted);
+}
+
+int check_project(const struct options *options, const struct inputs *inputs,
+                  const struct project *project, const struct front *read)
+{
+    const struct check_source source = {.load = load_project, .context = read};
+    return check_program(options, inputs, project, &source);
 }

@@ -10,6 +10,17 @@
 int check_project(const struct options *options, const struct inputs *inputs,
                   const struct project *project, const struct front *read);
 
+/* Where a program comes from. */
+struct check_source {
+    struct front *(*load)(const void *context, const struct run_options *wanted);
+    const void *context;
+    double seconds; /* spent on it before, which the time limit does not count */
+};
+
+/* The same for a program that is loaded in another way. */
+int check_program(const struct options *options, const struct inputs *inputs,
+                  const struct project *project, const struct check_source *source);
+
 /* For struct loading, with a struct unloaded as its context: reports that the time limit came
  * before the program was loaded. */
 struct unloaded {

@@ -22,6 +22,7 @@
 #include "front/jit.h"
 #include "front/load/compiler_pages.h"
 #include "front/load/entry.h"
+#include "front/load/library.h"
 #include "front/load/load.h"
 #include "front/load/rehearsal.h"
 #include "front/loops/iterations.h"
@@ -124,22 +125,10 @@ static void rename_functions(struct ir *ir)
     }
 }
 
-/* Passes spend most time on functions that hardly ever run, such as those that throw: the library
- * marks its own. */
-static void leave_cold_functions(struct ir *ir)
-{
-    for_each_function(function, ir)
-        if (ir_is_instrumented(function) && ir_is_library(function) &&
-            ir_has_attribute(function, IR_FUNCTION, "cold")) {
-            ir_add_attribute(ir, function, IR_FUNCTION, "noinline");
-            ir_add_attribute(ir, function, IR_FUNCTION, "optnone");
-        }
-}
-
 static void optimise(struct ir *ir)
 {
     rename_functions(ir);
-    leave_cold_functions(ir);
+    library_leave_cold(ir);
     hook_release_helpers(ir, HOOK_TICK_HELPER);
     ir_run_passes(ir, ir->debug ? "default<O0>" : "strip-nonlinetable-debuginfo,default<O2>");
 }
@@ -414,6 +403,13 @@ size_t front_write_stubs(const struct front_options *options, FILE *file)
     types_release(&types);
     front_free(front);
     return count;
+}
+
+void front_separate(struct front *front, const char *from, const char *to)
+{
+    struct coverage *coverage = &front->loaded->coverage;
+    tables_replace(&front->loaded->tables, from, to);
+    coverage_share(coverage, coverage->was_here);
 }
 
 const struct program *front_program(const struct front *front)

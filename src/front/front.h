@@ -51,6 +51,10 @@ struct front *front_read(const struct front_options *options, struct test_functi
  * defines, for the user to fill in (front/calls/stubs.h). Returns their number. Dies as front_load
  * does. */
 size_t front_write_stubs(const struct front_options *options, FILE *file);
+/* In a process that was forked since the program was loaded, and before that runs: makes the
+ * program this process's own, where a variable of the environment has another value. `from` is one
+ * of options->variables, and `to`, such a text, too, is not longer. */
+void front_separate(struct front *front, const char *from, const char *to);
 const struct program *front_program(const struct front *front);
 void front_free(struct front *front);
 

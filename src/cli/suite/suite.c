@@ -6,24 +6,27 @@
 #include "cli/check.h"
 #include "cli/checked_object.h"
 #include "cli/interrupt.h"
+#include "cli/loading.h"
 #include "cli/option_conflicts.h"
 #include "cli/outputs.h"
+#include "cli/suite/captured.h"
 #include "cli/suite/results.h"
+#include "cli/suite/shared.h"
 #include "cli/suite/tests.h"
 #include "front/front.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* A process that runs a test. */
+/* A process that runs a test, or tries to load a program. */
 struct runner {
     pid_t process; /* 0: there is none */
     struct test *test;
-    int output; /* the file that it prints to */
+    int output;            /* the file that it prints to */
+    struct shared *shared; /* in place of a test */
 };
 
 struct suite {
@@ -32,20 +35,52 @@ struct suite {
     const struct project *project;
     const struct front *read;
     struct tests tests;
+    struct shared_programs programs;
     struct runner *runners;
     size_t runner_count;
-    size_t begun;   /* tests, in their order */
-    size_t printed; /* likewise, in TAP */
+    size_t begun;   /* tests: all before this one have begun */
+    size_t printed; /* in TAP: all before this one */
     const volatile sig_atomic_t *interrupted;
 };
 
 /* --- A test's process ------------------------------------------------------------------------- */
 
+/* The program that the test shares; NULL: it has one of its own. */
+static struct shared *shared_of(const struct suite *suite, const struct test *test)
+{
+    return test->shared == TEST_SHARES_NOTHING ? NULL : &suite->programs.items[test->shared];
+}
+
+/* A context of load_shared. */
+struct shared_test {
+    const struct suite *suite;
+    const struct test *test;
+};
+
+static struct front *load_shared(const void *context, const struct run_options *wanted)
+{
+    (void)wanted;
+    const struct shared_test *sharing = context;
+    const struct suite *suite = sharing->suite;
+    return shared_take(&suite->programs, shared_of(suite, sharing->test), sharing->test);
+}
+
+static int check_test(const struct suite *suite, const struct test *test,
+                      const struct options *options, const struct project *project)
+{
+    const struct shared *shared = shared_of(suite, test);
+    if (test->is_object)
+        return checked_object_run(options, suite->inputs, project, suite->read);
+    if (!shared)
+        return check_project(options, suite->inputs, project, suite->read);
+    const struct shared_test sharing = {suite, test};
+    const struct check_source source = {load_shared, &sharing, shared->seconds};
+    return check_program(options, suite->inputs, project, &source);
+}
+
 static _Noreturn void run_test(const struct suite *suite, const struct test *test, int output)
 {
-    if (dup2(output, STDOUT_FILENO) < 0 || dup2(output, STDERR_FILENO) < 0)
-        _exit(2);
-    error_end_as_child();
+    captured_begin(output);
     struct options options = *suite->options;
     options.entry = test->is_object ? "main" : test->entry;
     if (test->variable)
@@ -56,17 +91,14 @@ static _Noreturn void run_test(const struct suite *suite, const struct test *tes
     options.linearizability = test->is_object;
     if (test->is_object)
         option_conflicts_check_object(&options);
-    int status = (test->is_object ? checked_object_run : check_project)(&options, suite->inputs,
-                                                                        &project, suite->read);
+    int status = check_test(suite, test, &options, &project);
     fflush(stdout);
     _exit(status);
 }
 
 static void begin(struct suite *suite, struct runner *runner, struct test *test)
 {
-    int output = memfd_create("heddle-test", MFD_CLOEXEC);
-    if (output < 0)
-        die("cannot make a file for the report of a test: %s", strerror(errno));
+    int output = captured_new();
     fflush(stdout);
     pid_t process = fork();
     if (process < 0)
@@ -74,23 +106,10 @@ static void begin(struct suite *suite, struct runner *runner, struct test *test)
     if (process == 0)
         run_test(suite, test, output);
     test->begin = clock_now();
-    *runner = (struct runner){process, test, output};
+    *runner = (struct runner){process, test, output, NULL};
 }
 
 /* --- Its end ---------------------------------------------------------------------------------- */
-
-static char *read_all(int file)
-{
-    off_t size = lseek(file, 0, SEEK_END);
-    char *text = memory_new((size_t)size + 1, 1);
-    for (off_t at = 0; at < size;) {
-        ssize_t count = pread(file, text + at, (size_t)(size - at), at);
-        if (count <= 0)
-            die("cannot read the report of a test: %s", strerror(errno));
-        at += count;
-    }
-    return text;
-}
 
 static enum test_outcome outcome_of(int status)
 {
@@ -105,8 +124,7 @@ static void end(struct runner *runner, int status)
     struct test *test = runner->test;
     test->seconds = clock_now() - test->begin;
     test->outcome = outcome_of(status);
-    test->report = read_all(runner->output);
-    close(runner->output);
+    test->report = captured_take(runner->output);
     *runner = (struct runner){0};
 }
 
@@ -118,47 +136,75 @@ static void print_tap(struct suite *suite)
         results_print_tap(stdout, &tests->items[suite->printed], suite->printed + 1);
 }
 
-/* Waits for a test to end; returns its runner. */
-static struct runner *wait_for_one(struct suite *suite)
+/* Waits for a process to end. */
+static struct runner *wait_for_one(struct suite *suite, int *status)
 {
-    int status;
     pid_t process;
     do
-        process = waitpid(-1, &status, 0);
+        process = waitpid(-1, status, 0);
     while (process < 0 && errno == EINTR);
-    for (size_t i = 0; i < suite->runner_count; i++) {
-        struct runner *runner = &suite->runners[i];
-        if (runner->process != process)
-            continue;
-        const struct test *test = runner->test;
-        end(runner, status);
-        if (suite->options->tap)
-            print_tap(suite);
-        else
-            results_print_line(stdout, test, &suite->tests);
-        return runner;
+    for (size_t i = 0; i < suite->runner_count; i++)
+        if (suite->runners[i].process == process)
+            return &suite->runners[i];
+    bug("process %d, which has ended, is none of the tests", (int)process);
+}
+
+static void end_one(struct suite *suite)
+{
+    int status;
+    struct runner *runner = wait_for_one(suite, &status);
+    const struct test *test = runner->test;
+    if (runner->shared) {
+        shared_load(&suite->programs, runner->shared, status);
+        *runner = (struct runner){0};
+        return;
     }
-    bug("process %d, which has ended, runs no test", (int)process);
+    end(runner, status);
+    if (suite->options->tap)
+        print_tap(suite);
+    else
+        results_print_line(stdout, test, &suite->tests);
 }
 
 /* --- All tests -------------------------------------------------------------------------------- */
 
-static bool has_more(const struct suite *suite)
+/* The first test that can begin, or whose program can be tried; NULL: there is none now. */
+static struct test *next_test(struct suite *suite)
 {
-    return suite->begun < suite->tests.count && !*suite->interrupted;
+    struct tests *tests = &suite->tests;
+    while (suite->begun < tests->count && tests->items[suite->begun].begin > 0)
+        suite->begun++;
+    for (size_t i = suite->begun; i < tests->count && !*suite->interrupted; i++) {
+        const struct shared *shared = shared_of(suite, &tests->items[i]);
+        if (tests->items[i].begin == 0 && !(shared && shared->state == SHARED_IS_TRIED))
+            return &tests->items[i];
+    }
+    return NULL;
+}
+
+static void begin_next(struct suite *suite, struct runner *runner, struct test *test)
+{
+    struct shared *shared = shared_of(suite, test);
+    if (shared && shared->state == SHARED_NEW)
+        *runner = (struct runner){shared_try(&suite->programs, shared), NULL, -1, shared};
+    else
+        begin(suite, runner, test);
 }
 
 static void run_all(struct suite *suite)
 {
-    size_t running = 0;
-    while (running > 0 || has_more(suite)) {
-        for (size_t i = 0; i < suite->runner_count && has_more(suite); i++)
-            if (!suite->runners[i].process) {
-                begin(suite, &suite->runners[i], &suite->tests.items[suite->begun++]);
-                running++;
-            }
-        wait_for_one(suite);
-        running--;
+    for (;;) {
+        size_t running = 0;
+        for (size_t i = 0; i < suite->runner_count; i++) {
+            struct runner *runner = &suite->runners[i];
+            struct test *test = runner->process ? NULL : next_test(suite);
+            if (test)
+                begin_next(suite, runner, test);
+            running += runner->process != 0;
+        }
+        if (running == 0)
+            return;
+        end_one(suite);
     }
 }
 
@@ -191,22 +237,38 @@ static void print_names(const struct tests *tests)
         puts(tests->items[i].name);
 }
 
+/* No time limit is about all tests. */
+static struct front *read_files(const struct run_options *wanted, struct test_functions *found,
+                                bool quiet)
+{
+    struct run_options unlimited = *wanted;
+    struct loading loading = {0};
+    unlimited.time_limit = 0;
+    loading_begin(&loading, &unlimited, quiet);
+    struct front *read = front_read(&wanted->front, found);
+    loading_end(&loading, &unlimited);
+    return read;
+}
+
 int suite_run(const struct options *options, const struct inputs *inputs)
 {
     struct project project;
     project_gather(&project, options);
     const struct run_options wanted = wanted_run(options, &project, inputs);
     struct test_functions found;
-    struct front *read = front_read(&wanted.front, &found);
+    struct front *read = read_files(&wanted, &found, options->quiet);
     struct suite suite = {.options = options, .inputs = inputs, .project = &project, .read = read};
     tests_choose(&suite.tests, &found, options->tests.items, options->tests.count);
     int status = 0;
     if (options->list_tests) {
         print_names(&suite.tests);
     } else {
+        const struct shared_source source = {options, inputs, &project, read, NULL};
+        shared_find(&suite.programs, &source, &suite.tests, &found);
         run_and_report(&suite);
         status = tests_status(&suite.tests);
     }
+    shared_release(&suite.programs);
     tests_release(&suite.tests);
     test_functions_release(&found);
     front_free(read);

@@ -78,9 +78,10 @@ static void add_functions(struct tests *tests, const struct test_functions *foun
             (struct test){.name = memory_copy_text(function->name),
                           .entry = function->is_row ? "main" : function->name,
                           .variable = function->is_row
-                                          ? memory_print("HEDDLE_TEST=%s", function->name)
+                                          ? memory_print(TEST_VARIABLE "=%s", function->name)
                                           : NULL,
-                          .site = function->site},
+                          .site = function->site,
+                          .shared = TEST_SHARES_NOTHING},
             function->piece);
     }
 }
@@ -94,8 +95,11 @@ static void add_piece_as_test(struct tests *tests, const struct test_functions *
     const struct site *site = is_object ? own->object : own->main;
     if (site)
         add(tests, found,
-            (struct test){
-                .name = name_of_file(site), .entry = entry, .is_object = is_object, .site = site},
+            (struct test){.name = name_of_file(site),
+                          .entry = entry,
+                          .is_object = is_object,
+                          .site = site,
+                          .shared = TEST_SHARES_NOTHING},
             piece);
 }
 

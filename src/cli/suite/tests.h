@@ -14,6 +14,11 @@ enum test_outcome {
     TEST_REFUSED     /* heddle cannot run it */
 };
 
+/* The variable of the environment that tells a framework's main which test to run. */
+#define TEST_VARIABLE "HEDDLE_TEST"
+
+enum { TEST_SHARES_NOTHING = -1 };
+
 struct test {
     char *name;
     const char *entry;       /* the function to run */
@@ -22,6 +27,7 @@ struct test {
     const struct site *site; /* where it is defined */
     size_t *pieces;          /* of its program; NULL: all */
     size_t piece_count;
+    int shared; /* the number of the program that it shares with others (shared.h), or -1 */
     enum test_outcome outcome;
     double begin;   /* clock_now */
     double seconds; /* that it took */

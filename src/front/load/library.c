@@ -135,3 +135,13 @@ size_t library_read(struct ir *ir, LLVMModuleRef modules[LIBRARY_MODULES])
         prepare(ir, modules[i], i > 0 || !has_streams);
     return count;
 }
+
+void library_leave_cold(struct ir *ir)
+{
+    for_each_function(function, ir)
+        if (ir_is_instrumented(function) && ir_is_library(function) &&
+            ir_has_attribute(function, IR_FUNCTION, "cold")) {
+            ir_add_attribute(ir, function, IR_FUNCTION, "noinline");
+            ir_add_attribute(ir, function, IR_FUNCTION, "optnone");
+        }
+}

@@ -192,6 +192,20 @@ void tables_read(struct tables *tables, struct jit *jit)
     qsort(tables->functions, tables->function_count, sizeof *tables->functions, compare_functions);
 }
 
+void tables_replace(const struct tables *tables, const char *from, const char *to)
+{
+    size_t size = strlen(from) + 1, new_size = strlen(to) + 1;
+    require(new_size <= size);
+    for (size_t i = 0; i < tables->global_count; i++) {
+        const struct global *global = &tables->globals[i];
+        if (global->size != size || memcmp(global->memory, from, size) != 0)
+            continue;
+        memcpy((char *)global->memory, to, new_size);
+        return;
+    }
+    bug("no variable holds '%s'", from);
+}
+
 void tables_release(struct tables *tables)
 {
     free(tables->functions);
