@@ -13,6 +13,7 @@
  * fence includes one of these events. */
 #include "model/psc.h"
 
+#include "base/bisect.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/order.h"
@@ -115,22 +116,20 @@ static void begin_at_readers(struct search *search, uint32_t location, event_id 
         begin_at(search, reader);
 }
 
+static bool is_after(const struct search *search, event_id id, event_id node)
+{
+    return id != node && graph_in_clock(search->graph, clock_of(search, id), node);
+}
+
 /* Finds the first event of each thread that happens after the node. */
 static void find_after(struct search *search, event_id node)
 {
     const struct graph *graph = search->graph;
     for (unsigned t = 0; t < graph->thread_count; t++) {
         const struct graph_thread *thread = &graph->threads[t];
-        uint32_t low = 0, high = thread->count;
-        while (low < high) {
-            uint32_t middle = low + (high - low) / 2;
-            event_id id = thread->events[middle];
-            if (id != node && graph_in_clock(graph, clock_of(search, id), node))
-                high = middle;
-            else
-                low = middle + 1;
-        }
-        search->after[t] = (clock_entry)low;
+        size_t i;
+        bisect(i, thread->count, !is_after(search, thread->events[i], node));
+        search->after[t] = (clock_entry)i;
     }
     const struct event *event = graph_event(graph, node);
     search->after[event->thread] = (clock_entry)event->index + 1;

@@ -5,6 +5,7 @@
  * of line. */
 #include "machine/hooks.h"
 
+#include "base/bisect.h"
 #include "base/error.h"
 #include "machine/access/access.h"
 #include "machine/memory/portable.h"
@@ -173,18 +174,11 @@ void heddle_fence(struct site *site)
 static bool may_be_called(const void *function)
 {
     const struct program *program = native_machine->program;
-    size_t low = 0, high = program->function_count;
-    verify(high < 2 || (uintptr_t)program->functions[0] <= (uintptr_t)program->functions[high - 1]);
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (program->functions[middle] == function)
-            return true;
-        if ((uintptr_t)program->functions[middle] < (uintptr_t)function)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return false;
+    const void *const *functions = program->functions;
+    size_t i, count = program->function_count;
+    verify(count < 2 || (uintptr_t)functions[0] <= (uintptr_t)functions[count - 1]);
+    bisect(i, count, (uintptr_t)functions[i] < (uintptr_t)function);
+    return i < count && functions[i] == function;
 }
 
 void heddle_check_call(struct site *site, const void *function)

@@ -1,5 +1,6 @@
 #include "machine/memory/facts.h"
 
+#include "base/bisect.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/mix.h"
@@ -162,25 +163,17 @@ static int compare_uses(const struct fact_use *a, const struct fact_use *b)
 
 bool facts_learn_use(struct facts *facts, struct fact_use use)
 {
-    size_t low = 0, high = facts->use_count;
+    size_t i;
     require(use.size > 0);
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        int order = compare_uses(&facts->uses[middle], &use);
-        if (order == 0) {
-            bool is_new = use.writes && !facts->uses[middle].writes;
-            facts->uses[middle].writes |= use.writes;
-            return is_new;
-        }
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
+    bisect(i, facts->use_count, compare_uses(&facts->uses[i], &use) < 0);
+    if (i < facts->use_count && compare_uses(&facts->uses[i], &use) == 0) {
+        bool is_new = use.writes && !facts->uses[i].writes;
+        facts->uses[i].writes |= use.writes;
+        return is_new;
     }
     array_reserve(facts->uses, facts->use_capacity, facts->use_count + 1);
-    memmove(&facts->uses[low + 1], &facts->uses[low],
-            (facts->use_count - low) * sizeof *facts->uses);
-    facts->uses[low] = use;
+    memmove(&facts->uses[i + 1], &facts->uses[i], (facts->use_count - i) * sizeof *facts->uses);
+    facts->uses[i] = use;
     facts->use_count++;
     return true;
 }
@@ -190,15 +183,9 @@ bool facts_learn_use(struct facts *facts, struct fact_use use)
 /* The index of the loop, or the one at which it belongs. */
 static size_t find_counted(const struct facts *facts, uint32_t loop)
 {
-    size_t low = 0, high = facts->counted_count;
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (facts->counted[middle] < loop)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    size_t i;
+    bisect(i, facts->counted_count, facts->counted[i] < loop);
+    return i;
 }
 
 bool facts_counts_tries(const struct facts *facts, uint32_t loop)

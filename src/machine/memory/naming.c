@@ -1,5 +1,6 @@
 #include "machine/memory/naming.h"
 
+#include "base/bisect.h"
 #include "base/error.h"
 #include "base/mix.h"
 #include "machine/program.h"
@@ -51,17 +52,11 @@ struct fact_place naming_place(const struct naming *naming, uint64_t word)
 const struct global *program_find_global(const struct program *program, uint64_t address)
 {
     const struct global *globals = program->globals;
-    size_t low = 0, high = program->global_count;
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if ((uint64_t)globals[middle].memory <= address)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    verify(low == 0 || (uint64_t)globals[low - 1].memory <= address);
-    verify(low == program->global_count || (uint64_t)globals[low].memory > address);
-    return low == 0 ? NULL : &globals[low - 1];
+    size_t i;
+    bisect(i, program->global_count, (uint64_t)globals[i].memory <= address);
+    verify(i == 0 || (uint64_t)globals[i - 1].memory <= address);
+    verify(i == program->global_count || (uint64_t)globals[i].memory > address);
+    return i == 0 ? NULL : &globals[i - 1];
 }
 
 const char *program_function_name(const struct program *program, uint64_t address)

@@ -1,5 +1,6 @@
 #include "machine/native/native_internal.h"
 
+#include "base/bisect.h"
 #include "base/memory.h"
 
 #include <stdarg.h>
@@ -63,14 +64,8 @@ unsigned native_child_number(struct native_thread *creator, uint32_t index)
 const struct thread_local_template *native_find_template(const struct native *native,
                                                          uint32_t offset)
 {
-    size_t low = 0, high = native->template_count;
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (native->templates[middle].offset <= offset)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    verify(low == 0 || native->templates[low - 1].offset <= offset);
-    return low == 0 ? NULL : &native->templates[low - 1];
+    size_t i;
+    bisect(i, native->template_count, native->templates[i].offset <= offset);
+    verify(i == 0 || native->templates[i - 1].offset <= offset);
+    return i == 0 ? NULL : &native->templates[i - 1];
 }

@@ -1,5 +1,6 @@
 #include "machine/native/section_locks.h"
 
+#include "base/bisect.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/mix.h"
@@ -138,14 +139,8 @@ void section_locks_release(struct section_locks *locks)
 
 size_t section_locks_first(const struct section_locks *locks, uint64_t section)
 {
-    size_t low = 0, high = locks->count;
+    size_t i;
     require(locks->is_made);
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (locks->items[middle].section < section)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    bisect(i, locks->count, locks->items[i].section < section);
+    return i;
 }
