@@ -4,14 +4,9 @@
 #include "base/memory.h"
 #include "run/limits.h"
 
-#include <errno.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdio.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 enum { POLL_MILLISECONDS = 100, KIB_OF_MIB = 1024 };
@@ -61,22 +56,13 @@ static _Noreturn void work(struct linearizability *check, const struct program *
 static void start(struct workers *workers, struct linearizability *check,
                   const struct program *program, const struct run_options *options)
 {
-    int sockets[2];
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets) != 0)
-        die("cannot make a socket for a worker: %s", strerror(errno));
-    fflush(NULL);
-    pid_t process = fork();
-    if (process < 0)
-        die("cannot start a worker: %s", strerror(errno));
-    if (process == 0) {
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-        close(sockets[0]);
+    struct child child = child_start();
+    if (child.process == 0) {
         for (size_t i = 0; i < workers->count; i++)
-            close(workers->items[i].socket);
-        work(check, program, options, sockets[1]);
+            close(workers->items[i].child.socket);
+        work(check, program, options, child.socket);
     }
-    close(sockets[1]);
-    workers->items[workers->count++] = (struct worker){.process = process, .socket = sockets[0]};
+    workers->items[workers->count++] = (struct worker){.child = child};
 }
 
 void workers_start(struct workers *workers, struct linearizability *check,
@@ -92,10 +78,8 @@ void workers_start(struct workers *workers, struct linearizability *check,
 
 static void end(const struct worker *worker)
 {
-    close(worker->socket);
-    kill(worker->process, SIGKILL);
-    while (waitpid(worker->process, NULL, 0) < 0 && errno == EINTR)
-        continue;
+    kill(worker->child.process, SIGKILL);
+    child_end(&worker->child);
 }
 
 void workers_end(struct workers *workers)
@@ -126,7 +110,7 @@ void workers_give(struct workers *workers, struct worker *worker, size_t scenari
     message_put_seconds(message, time_limit);
     worker->is_busy = true;
     worker->scenario = scenario;
-    message_send(message, worker->socket);
+    message_send(message, worker->child.socket);
 }
 
 static struct answer read_answer(struct message *message)
@@ -155,14 +139,15 @@ bool workers_wait(struct workers *workers, struct answer *answer)
     struct pollfd descriptors[workers->count];
     nfds_t count = 0;
     for (size_t i = 0; i < workers->count; i++)
-        descriptors[count++] = (struct pollfd){.fd = workers->items[i].socket, .events = POLLIN};
+        descriptors[count++] =
+            (struct pollfd){.fd = workers->items[i].child.socket, .events = POLLIN};
     if (poll(descriptors, count, POLL_MILLISECONDS) <= 0)
         return false;
     size_t i = 0;
     while (!descriptors[i].revents)
         i++;
     struct worker *worker = &workers->items[i];
-    if (!message_receive(&workers->message, worker->socket))
+    if (!message_receive(&workers->message, worker->child.socket))
         return bury(workers, worker, answer);
     worker->is_busy = false;
     *answer = read_answer(&workers->message);

@@ -6,13 +6,11 @@
 #pragma once
 
 #include "linearizability/turn.h"
+#include "scale/child.h"
 #include "scale/message.h"
 
-#include <sys/types.h>
-
 struct worker {
-    pid_t process;
-    int socket;
+    struct child child;
     bool is_busy;
     size_t scenario; /* its index, while the worker is busy */
 };

@@ -7,10 +7,9 @@
  * and the rest of its unit is explored by another one. */
 #pragma once
 
+#include "scale/child.h"
 #include "scale/record.h"
 #include "scale/task.h"
-
-#include <sys/types.h>
 
 /* So many workers may die of a unit, one after another, before it is given up. */
 enum { POOL_MOST_DEATHS = 3 };
@@ -25,10 +24,9 @@ struct pool_hooks {
 /* A worker, or a place for one. */
 struct member {
     bool is_busy;
-    struct unit unit; /* what is left of it, as far as the worker has reported */
-    pid_t process;    /* processes.c */
-    int socket;       /* likewise */
-    uint64_t key;     /* cluster.c: of the unit */
+    struct unit unit;   /* what is left of it, as far as the worker has reported */
+    struct child child; /* processes.c */
+    uint64_t key;       /* cluster.c: of the unit */
 };
 
 struct pool {

@@ -7,12 +7,8 @@
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
-#include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 enum { POLL_MILLISECONDS = 100 };
@@ -27,14 +23,14 @@ static void give_order(struct pool *pool, struct member *member, enum worker_ord
     message_put(&pool->out, order);
     if (path)
         message_put_path(&pool->out, path);
-    message_send(&pool->out, member->socket);
+    message_send(&pool->out, member->child.socket);
 }
 
 static void give_unit(struct pool *pool, struct member *member)
 {
     message_clear(&pool->out);
     worker_put_unit(&pool->out, &(struct worker_unit){.path = member->unit.path});
-    message_send(&pool->out, member->socket);
+    message_send(&pool->out, member->child.socket);
 }
 
 static void tell_hunger(struct pool *pool, int idle)
@@ -55,53 +51,31 @@ static void tell_stop(struct pool *pool)
         if (!pool->members[i].is_busy)
             continue;
         give_order(pool, &pool->members[i], ORDER_STOP, NULL);
-        kill(pool->members[i].process, SIGINT); /* its execution may have no end */
+        kill(pool->members[i].child.process, SIGINT); /* its execution may have no end */
     }
 }
 
 /* --- Processes -------------------------------------------------------------------------------- */
 
-static _Noreturn void become_worker(struct pool *pool, int socket)
-{
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    for (size_t i = 0; i < pool->count; i++)
-        if (pool->members[i].process)
-            close(pool->members[i].socket);
-    worker_run(pool->task, socket, pool->shared);
-}
-
 static void start_worker(struct pool *pool, struct member *member)
 {
-    int sockets[2];
-    member->process = 0;
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets) != 0)
-        die("cannot make a socket for a worker: %s", strerror(errno));
-    fflush(NULL);
-    pid_t process = fork();
-    if (process < 0)
-        die("cannot start a worker: %s", strerror(errno));
-    if (process == 0) {
-        close(sockets[0]);
-        become_worker(pool, sockets[1]);
+    struct child child = child_start();
+    if (child.process == 0) {
+        for (size_t i = 0; i < pool->count; i++)
+            if (pool->members[i].child.process)
+                close(pool->members[i].child.socket);
+        worker_run(pool->task, child.socket, pool->shared);
     }
-    close(sockets[1]);
-    member->process = process;
-    member->socket = sockets[0];
+    member->child = child;
     const struct found_error *error = pool_last_error(pool);
     if (error && !error->is_random)
         give_order(pool, member, ORDER_LIMIT, &error->path);
 }
 
-static void end_worker(struct member *member)
-{
-    close(member->socket);
-    while (waitpid(member->process, NULL, 0) < 0 && errno == EINTR)
-        continue;
-}
-
 static void replace_worker(struct pool *pool, struct member *member)
 {
-    end_worker(member);
+    child_end(&member->child);
+    member->child.process = 0;
     pool_lose_worker(pool, member);
     start_worker(pool, member);
 }
@@ -110,13 +84,13 @@ static void listen_to_all(struct pool *pool)
 {
     struct pollfd descriptors[pool->count];
     for (size_t i = 0; i < pool->count; i++)
-        descriptors[i] = (struct pollfd){.fd = pool->members[i].socket, .events = POLLIN};
+        descriptors[i] = (struct pollfd){.fd = pool->members[i].child.socket, .events = POLLIN};
     if (poll(descriptors, pool->count, POLL_MILLISECONDS) <= 0)
         return;
     for (size_t i = 0; i < pool->count; i++) {
         if (!descriptors[i].revents)
             continue;
-        if (message_receive(&pool->in, pool->members[i].socket))
+        if (message_receive(&pool->in, pool->members[i].child.socket))
             pool_take_report(pool, &pool->members[i]);
         else
             replace_worker(pool, &pool->members[i]);
@@ -139,8 +113,8 @@ static void end(struct pool *pool)
 {
     for (size_t i = 0; i < pool->count; i++) {
         if (pool->members[i].is_busy)
-            kill(pool->members[i].process, SIGKILL);
-        end_worker(&pool->members[i]);
+            kill(pool->members[i].child.process, SIGKILL);
+        child_end(&pool->members[i].child);
     }
     munmap(pool->shared, sizeof *pool->shared);
 }
