@@ -117,13 +117,6 @@ state_id states_find_slow(struct states *states, state_id parent, unsigned threa
     return STATE_NONE;
 }
 
-void states_forget(struct states *states, state_id parent, unsigned thread, uint64_t result)
-{
-    state_id child = states_find(states, parent, thread, result); /* the first one then */
-    if (child != STATE_NONE)
-        states_get(states, parent)->first_child = states_get(states, child)->next_sibling;
-}
-
 void states_set_base(struct states *states, state_id id)
 {
     states_get(states, id)->mark |= STATE_HAS_BASE;

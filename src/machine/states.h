@@ -150,10 +150,6 @@ static inline state_id states_find(struct states *states, state_id parent, unsig
     return states_find_slow(states, parent, thread, result);
 }
 
-/* Makes states_find forget the state after this step, so that the step can be taken again. The
- * state itself stays. */
-void states_forget(struct states *states, state_id parent, unsigned thread, uint64_t result);
-
 /* Whether a collection is due, where `named` of the states, at most, are in use. At the end of a
  * long execution they may all be, and a collection frees nothing. --enable-checks builds collect
  * then, too. */

@@ -46,11 +46,6 @@ bool exchange_has_part(LLVMValueRef exchange, LLVMValueRef value, unsigned part)
            LLVMGetOperand(value, 0) == exchange;
 }
 
-bool exchange_decides(LLVMValueRef exchange, LLVMValueRef condition)
-{
-    return exchange_has_part(exchange, simplify(condition).value, 1);
-}
-
 /* The value as control sees it in the block, to which it comes from the block `from`. */
 static LLVMValueRef value_behind(LLVMValueRef value, LLVMBasicBlockRef block,
                                  LLVMBasicBlockRef from)

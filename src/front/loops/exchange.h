@@ -10,9 +10,6 @@
  * it has succeeded. */
 bool exchange_has_part(LLVMValueRef exchange, LLVMValueRef value, unsigned part);
 
-/* Whether the condition is that the compare-exchange has succeeded, or that it has not. */
-bool exchange_decides(LLVMValueRef exchange, LLVMValueRef condition);
-
 /* Whether the loop is left whenever the compare-exchange, which is in it, has succeeded. False,
  * too, if that is unknown. */
 bool exchange_leaves(const struct natural_loop *loop, LLVMValueRef exchange);
