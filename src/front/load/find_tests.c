@@ -1,6 +1,7 @@
 #include "front/load/find_tests.h"
 
 #include "base/memory.h"
+#include "front/calls/unity_tests.h"
 #include "front/load/entry.h"
 #include "front/sites/place.h"
 
@@ -24,8 +25,8 @@ static void add(struct test_functions *tests, struct ir *ir, LLVMValueRef functi
 {
     const char *name = place_function_name(ir, function);
     if (is_test_name(name) && is_callable(ir, function))
-        *array_push(tests->items, tests->count, tests->capacity) =
-            (struct test_function){name, place_function(ir, function), false, tests->piece_count};
+        *array_push(tests->items, tests->count, tests->capacity) = (struct test_function){
+            name, place_function(ir, function), false, false, tests->piece_count};
 }
 
 /* The text may be the only member of an object. */
@@ -37,16 +38,35 @@ static const char *text_of(LLVMValueRef value, size_t *length)
     return text && LLVMIsConstantString(text) ? LLVMGetAsString(text, length) : NULL;
 }
 
+static void add_named(struct test_functions *tests, struct ir *ir, LLVMValueRef text,
+                      LLVMValueRef function)
+{
+    size_t length;
+    const char *name = text_of(text, &length);
+    if (function && name)
+        *array_push(tests->items, tests->count, tests->capacity) = (struct test_function){
+            site_table_text(ir->sites, name, strnlen(name, length)), place_function(ir, function),
+            true, LLVMIsDeclaration(function), tests->piece_count};
+}
+
 /* A row begins with a name and a function. */
 static void add_row(struct test_functions *tests, struct ir *ir, LLVMValueRef row)
 {
-    LLVMValueRef function = LLVMIsAFunction(LLVMGetOperand(row, 1));
-    size_t length;
-    const char *name = text_of(LLVMGetOperand(row, 0), &length);
-    if (function && name)
-        *array_push(tests->items, tests->count, tests->capacity) =
-            (struct test_function){site_table_text(ir->sites, name, strnlen(name, length)),
-                                   place_function(ir, function), true, tests->piece_count};
+    add_named(tests, ir, LLVMGetOperand(row, 0), LLVMIsAFunction(LLVMGetOperand(row, 1)));
+}
+
+/* The tests of Unity are the arguments of a function. LLVM lists the last use first. */
+static void add_arguments(struct test_functions *tests, struct ir *ir, LLVMModuleRef module)
+{
+    LLVMValueRef run = LLVMGetNamedFunction(module, UNITY_RUN_NAME);
+    struct value_list users = run ? ir_users(run) : (struct value_list){0};
+    for (size_t i = users.count; i-- > 0;) {
+        LLVMValueRef call = users.items[i];
+        if (ir_is_call(call) && ir_callee(call) == run && LLVMGetNumArgOperands(call) == 3)
+            add_named(tests, ir, LLVMGetArgOperand(call, 1),
+                      LLVMIsAFunction(LLVMGetArgOperand(call, 0)));
+    }
+    value_list_release(&users);
 }
 
 static bool is_row(LLVMValueRef value)
@@ -108,6 +128,7 @@ void find_tests(struct test_functions *tests, struct ir *ir, LLVMModuleRef modul
         if (!LLVMIsDeclaration(f))
             add(tests, ir, f);
     add_rows(tests, ir, module);
+    add_arguments(tests, ir, module);
     if (tests->count > before)
         qsort(tests->items + before, tests->count - before, sizeof *tests->items, compare);
     add_names(tests, ir, module);
@@ -117,6 +138,36 @@ void find_tests(struct test_functions *tests, struct ir *ir, LLVMModuleRef modul
         .main = entry && !LLVMIsDeclaration(entry) ? place_function(ir, entry) : NULL,
         .object = object && !LLVMIsDeclaration(object) ? place_variable(ir, object) : NULL,
     };
+}
+
+/* The row of a table that has the function, too; NULL: there is none. */
+static struct test_function *row_of(struct test_functions *tests, const struct test_function *test)
+{
+    for (size_t i = 0; i < tests->count; i++) {
+        struct test_function *row = &tests->items[i];
+        if (row->is_row && (row->is_elsewhere || row->piece == test->piece) &&
+            strcmp(row->name, test->name) == 0)
+            return row;
+    }
+    return NULL;
+}
+
+void find_tests_end(struct test_functions *tests)
+{
+    struct test_function *kept = memory_new(tests->count + 1, sizeof *kept);
+    size_t count = 0;
+    for (size_t i = 0; i < tests->count; i++) {
+        struct test_function *row = tests->items[i].is_row ? NULL : row_of(tests, &tests->items[i]);
+        if (row)
+            row->site = tests->items[i].site; /* where it is defined */
+    }
+    for (size_t i = 0; i < tests->count; i++)
+        if (tests->items[i].is_row || !row_of(tests, &tests->items[i]))
+            kept[count++] = tests->items[i];
+    free(tests->items);
+    tests->items = kept;
+    tests->capacity = tests->count + 1;
+    tests->count = count;
 }
 
 void test_functions_release(struct test_functions *tests)

@@ -7,3 +7,6 @@
 /* Adds the next piece, whose module this is, and its tests. Names and sites belong to `ir->sites`.
  */
 void find_tests(struct test_functions *tests, struct ir *ir, LLVMModuleRef module);
+
+/* When all modules have been looked through: a function that a table has, too, is one test. */
+void find_tests_end(struct test_functions *tests);

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "front/calls/atomic_functions.h"
+#include "front/calls/unity_tests.h"
 #include "front/calls/wrapped_calls.h"
 #include "front/exceptions/exceptions.h"
 #include "front/load/aliases.h"
@@ -385,6 +386,7 @@ static void link_files(struct ir *ir, const struct front_options *options,
     unchecked_find(ir);
     wrapped_calls_insert(ir);
     entry_declare(ir, options);
+    unity_tests_change(ir);
     link_libraries(ir);
     resolve_aliases(ir);
     aliases_resolve(ir);
@@ -410,6 +412,7 @@ void load_tests(struct ir *ir, const struct front_options *options, struct file_
         ir->module = NULL;
         LLVMDisposeModule(module);
     }
+    find_tests_end(tests);
     ir_stop_on_complaints(ir);
 }
 

@@ -13,7 +13,8 @@
 struct test_function {
     const char *name; /* as in the source, without parameters */
     const struct site *site;
-    bool is_row; /* of a table: main runs the row whose name the variable HEDDLE_TEST has */
+    bool is_row;       /* of a table: main runs the row whose name the variable HEDDLE_TEST has */
+    bool is_elsewhere; /* a row, whose function another piece defines */
     size_t piece;
 };
 
