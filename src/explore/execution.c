@@ -35,13 +35,11 @@ void execution_release(struct execution *execution)
 
 /* --- Threads ---------------------------------------------------------------------------------- */
 
-bool execution_is_unblocked(const struct execution *execution, unsigned thread)
+bool execution_is_unblocked_here(const struct execution *execution, unsigned thread)
 {
     const struct graph *graph = &execution->graph;
     const struct op *op = execution_op(execution, thread);
-    verify(states_class(graph->threads[thread].state) == STATE_WAITING);
-    if (op->kind == OP_JOIN) /* a second join of a thread is an error, and does not wait */
-        return execution_has_finished(execution, op->operand) || graph->threads[op->operand].joiner;
+    verify(op->kind != OP_JOIN);
     if (meeting_is_departure(op))
         return meeting_is_over(graph, thread, graph->threads[thread].count, op, NULL);
     if (op_takes(op) && op_is_unordered(op) && execution->rules.unorders) {

@@ -86,9 +86,8 @@ static inline bool execution_yields(const struct execution *execution, unsigned 
     return machine_yields(execution->machine, execution->graph.threads[thread].state);
 }
 
-/* Whether the thread's operation is enabled when it reads the last write in co. Requires that the
- * thread is in STATE_WAITING. */
-bool execution_is_unblocked(const struct execution *execution, unsigned thread);
+/* execution_is_unblocked, of an operation that is no OP_JOIN. */
+bool execution_is_unblocked_here(const struct execution *execution, unsigned thread);
 
 /* Whether the thread's next operation `op` reads, from `source`, a value that the thread has read
  * from the same location at the same place at least `limit` times in a row. Linear in the thread's
@@ -117,6 +116,27 @@ static inline bool execution_has_spun(const struct execution *execution, unsigne
  * value: that of its latest read. Requires that the thread has not stopped. */
 bool execution_may_spin(const struct execution *execution, unsigned thread);
 
+/* Whether the thread has ended by itself. */
+static inline bool execution_has_finished(const struct execution *execution, uint64_t thread)
+{
+    verify(thread < execution->graph.thread_count);
+    state_id state = execution->graph.threads[thread].state;
+    return states_class(state) == STATE_STOPPED &&
+           machine_op(execution->machine, state)->kind == OP_FINISH;
+}
+
+/* Whether the thread's operation is enabled when it reads the last write in co. Requires that the
+ * thread is in STATE_WAITING. */
+static inline bool execution_is_unblocked(const struct execution *execution, unsigned thread)
+{
+    const struct op *op = execution_op(execution, thread);
+    verify(states_class(execution->graph.threads[thread].state) == STATE_WAITING);
+    if (op->kind == OP_JOIN) /* a second join of a thread is an error, and does not wait */
+        return execution_has_finished(execution, op->operand) ||
+               execution->graph.threads[op->operand].joiner;
+    return execution_is_unblocked_here(execution, thread);
+}
+
 /* Whether the thread's operation can run: it is not blocked, and has not spun. False for a thread
  * that does not exist. */
 static inline bool execution_is_enabled(const struct execution *execution, unsigned thread)
@@ -141,15 +161,6 @@ static inline bool execution_may_enable(const struct execution *execution, unsig
 static inline bool execution_has_stopped(const struct execution *execution, unsigned thread)
 {
     return states_class(execution->graph.threads[thread].state) == STATE_STOPPED;
-}
-
-/* Whether the thread has ended by itself. */
-static inline bool execution_has_finished(const struct execution *execution, uint64_t thread)
-{
-    verify(thread < execution->graph.thread_count);
-    state_id state = execution->graph.threads[thread].state;
-    return states_class(state) == STATE_STOPPED &&
-           machine_op(execution->machine, state)->kind == OP_FINISH;
 }
 
 /* Whether each thread that exists has ended, by itself or by ending the process. */

@@ -92,8 +92,8 @@ bool maximal_may_be(const struct graph *graph, const clock_entry *committed,
     return (event->flags & EVENT_MAXIMAL) && is_last(graph, prefix, tails, event);
 }
 
-bool maximal_is(const struct graph *graph, const clock_entry *committed, const clock_entry *prefix,
-                struct co_tails *tails, event_id id)
+bool maximal_is_by_co(const struct graph *graph, const clock_entry *committed,
+                      const clock_entry *prefix, struct co_tails *tails, event_id id)
 {
     const struct event *event = graph_event(graph, id);
     if ((event->flags & EVENT_REREAD) &&

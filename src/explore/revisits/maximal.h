@@ -29,12 +29,23 @@ static inline void co_tails_grow(struct co_tails *tails)
         tails->tails[i].clean = EVENT_INIT;
 }
 
+/* maximal_is, of an event that does not follow from its flags alone. */
+bool maximal_is_by_co(const struct graph *graph, const clock_entry *committed,
+                      const clock_entry *prefix, struct co_tails *tails, event_id id);
+
 /* Whether the event, which is outside of `prefix`, was added maximally as far as a write sees with
  * all of `prefix` in its causal prefix: its source, or its own write, is last in co among the
  * events that were there when it was added and those in the prefix. `committed`: the events that
  * cannot be deleted any more. `tails`: of this graph and prefix. */
-bool maximal_is(const struct graph *graph, const clock_entry *committed, const clock_entry *prefix,
-                struct co_tails *tails, event_id id);
+static inline bool maximal_is(const struct graph *graph, const clock_entry *committed,
+                              const clock_entry *prefix, struct co_tails *tails, event_id id)
+{
+    unsigned flags = graph_event(graph, id)->flags;
+    bool has_one_way = !(flags & (EVENT_READS | EVENT_WRITES | EVENT_OTHER_CHOICE)) ||
+                       (flags & (EVENT_PLAIN | EVENT_REREAD | EVENT_OTHER_CHOICE)) == EVENT_PLAIN;
+    return has_one_way ? !graph_in_clock(graph, committed, id)
+                       : maximal_is_by_co(graph, committed, prefix, tails, id);
+}
 
 /* Whether that may be so for a write with a larger causal prefix, which includes `prefix`. */
 bool maximal_may_be(const struct graph *graph, const clock_entry *committed,

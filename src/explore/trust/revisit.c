@@ -52,13 +52,14 @@ static event_id newest_candidate(const struct graph *graph, const struct op *op,
 }
 
 /* revisit_may_delete, in a copy for the search of candidates. */
-static inline __attribute__((always_inline)) bool may_delete(struct trust *trust, event_id id,
+static inline __attribute__((always_inline)) bool may_delete(struct trust *trust,
+                                                             const clock_entry *committed,
+                                                             event_id id,
                                                              struct revisit_range *reads)
 {
     verify(id > EVENT_INIT && id < trust->exploration->execution.graph.count);
     const struct exploration *exploration = trust->exploration;
     const struct graph *graph = &exploration->execution.graph;
-    const clock_entry *committed = trust_committed_row(trust, trust->frame_count - 1);
     if (!(graph_event(graph, id)->flags & EVENT_PRESENT))
         return maximal_is_waiting(&exploration->execution, trust->prefix, id);
     if (graph_in_clock(graph, trust->prefix, id))
@@ -80,7 +81,7 @@ static inline __attribute__((always_inline)) bool may_delete(struct trust *trust
 
 bool revisit_may_delete(struct trust *trust, event_id id, struct revisit_range *reads)
 {
-    return may_delete(trust, id, reads);
+    return may_delete(trust, trust_committed_row(trust, trust->frame_count - 1), id, reads);
 }
 
 unsigned revisit_count(struct trust *trust, unsigned thread, event_id source)
@@ -108,12 +109,13 @@ void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
     unsigned readers = frame->readers ? frame->readers : revisit_count(trust, thread, source);
     frame->readers = 0;
     co_tails_reset(&trust->tails);
+    const clock_entry *committed = trust_committed_row(trust, trust->frame_count - 1);
     unsigned passed = 0;
     for (event_id id = graph->count - 1; readers > 0; id--) {
         if (++passed % GRAPH_MANY_PASSED == 0 && !trust->exploration->execution.awaiting)
             id = graph_newest_outside(graph, trust->prefix, id + 1);
         const struct event *event = graph_event(graph, id);
-        if (!may_delete(trust, id, &reads) || id < reads.first)
+        if (!may_delete(trust, committed, id, &reads) || id < reads.first)
             return;
         if (event->location != location || !(event->flags & EVENT_PRESENT) ||
             !(event->flags & EVENT_READS) || graph_in_clock(graph, trust->prefix, id))
