@@ -272,12 +272,15 @@ static bool is_of_accesses(const struct finding *finding)
 
 /* Whether the two accesses that show the error may be ordered in each order of the updates,
  * although they are not in the graph: some update may acquire, or the operation is a full write
- * that acquires its set when it is added. */
+ * that acquires its set when it is added. (Under sc, a full write that may come behind an access
+ * may come in front of it, but for a compare-exchange, which may fail there.) */
 static bool may_be_ordered(const struct execution *execution, const struct finding *finding)
 {
-    return in_order_is_searched(execution) ||
-           (!finding->event && execution->model->before_next &&
-            op_is_full(execution_op(execution, finding->thread)));
+    if (in_order_is_searched(execution))
+        return true;
+    const struct op *op = execution_op(execution, finding->thread);
+    return !finding->event && op_is_full(op) &&
+           (op->kind == OP_CAS || execution->model->before_next);
 }
 
 /* Likewise where updates have no order: another execution takes the place of this one. */

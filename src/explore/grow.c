@@ -83,6 +83,7 @@ event_id exploration_add_unordered(struct exploration *exploration, unsigned thr
     event_id last = graph_co_last(&execution->graph, execution_op(execution, thread)->location);
     struct event_plan plan;
     execution_plan_again(execution, thread, last, last, &plan);
+    sets_decide(execution, cut, &plan);
     if (plan.traits & exploration->observers.traits)
         tell_before(exploration, &plan);
     if (exploration->stop != STOP_NOT)

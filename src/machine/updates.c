@@ -62,6 +62,8 @@ static bool may_be_full(const struct native *native, const struct op *op)
         return false;
     if (op->kind == OP_RMW)
         return op->expected == RMW_USED || op->expected == RMW_IGNORED;
+    if (op->kind == OP_CAS)
+        return !orders_matter(native);
     return op->kind == OP_WRITE && op->function == WRITE_BLIND &&
            (!orders_matter(native) ||
             (native->options.sets_acquire && order_is_seq_cst(op->order)));
@@ -108,7 +110,7 @@ static void mark(struct native *native, struct op *op)
         return;
     }
     if (!class_of(native, op)) {
-        op->expected = RMW_FULL;
+        op_make_full(op);
         native->machine.updates_acquire |= acquires(native, op) && order_is_seq_cst(op->order);
         return;
     }

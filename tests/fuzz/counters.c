@@ -13,7 +13,8 @@ static const uint8_t functions[][3] = {{RMW_ADD, RMW_ADD, RMW_SUB}, {RMW_ADD, RM
 static bool is_full(struct script_instruction *instruction, uint64_t *state, bool mixed)
 {
     bool may_be = instruction->code == SCRIPT_STORE || instruction->code == SCRIPT_EXCHANGE ||
-                  instruction->code == SCRIPT_ADD || instruction->code == SCRIPT_UPDATE;
+                  instruction->code == SCRIPT_ADD || instruction->code == SCRIPT_UPDATE ||
+                  instruction->code == SCRIPT_CAS;
     if (!mixed || !may_be || random_below(state, 2) == 0)
         return false;
     instruction->access = ACCESS_ATOMIC;
@@ -173,8 +174,8 @@ static struct program_text make_messages(uint64_t *state)
 static void append_mixed(struct program_text *text, uint64_t *state, unsigned thread)
 {
     static const enum script_code codes[] = {
-        SCRIPT_UPDATE, SCRIPT_UPDATE, SCRIPT_UPDATE, SCRIPT_UPDATE, SCRIPT_EXCHANGE,
-        SCRIPT_ADD,    SCRIPT_STORE,  SCRIPT_LOAD,   SCRIPT_LOAD,   SCRIPT_STORE};
+        SCRIPT_UPDATE, SCRIPT_UPDATE, SCRIPT_UPDATE, SCRIPT_UPDATE, SCRIPT_EXCHANGE, SCRIPT_ADD,
+        SCRIPT_CAS,    SCRIPT_CAS,    SCRIPT_STORE,  SCRIPT_LOAD,   SCRIPT_LOAD,     SCRIPT_STORE};
     enum { CODES = sizeof codes / sizeof *codes };
     unsigned choice = random_below(state, CODES);
     unsigned used = random_below(state, SCRIPT_REGISTERS);
@@ -182,7 +183,8 @@ static void append_mixed(struct program_text *text, uint64_t *state, unsigned th
            codes[choice] == SCRIPT_UPDATE ? SCRIPT_NO_REGISTER : used);
     struct script_instruction *last = &text->code[thread][text->length[thread] - 1];
     last->skip = codes[choice] == SCRIPT_UPDATE ? RMW_ADD : 0;
-    last->value = 1 + random_below(state, 9);
+    last->value = 1 + random_below(state, codes[choice] == SCRIPT_UPDATE ? 3 : 9);
+    last->expected = codes[choice] == SCRIPT_CAS ? random_below(state, 5) : 0;
 }
 
 /* Two to four threads with updates and full writes of one counter. */

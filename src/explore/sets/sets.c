@@ -28,6 +28,16 @@ static void adapt_semaphore(const struct execution *execution, struct event_plan
     addition->flags = EVENT_TAKES;
 }
 
+void sets_decide(const struct execution *execution, const clock_entry *cut, struct event_plan *plan)
+{
+    if (plan->op.kind != OP_CAS)
+        return;
+    uint64_t value = execution_set_value(execution, &plan->op, cut);
+    bool writes = op_effect(&plan->op, plan->thread, value).kind == EFFECT_RMW;
+    unsigned kept = plan->addition.flags & (unsigned)~(EVENT_WRITES | EVENT_SILENT_STORE);
+    plan->addition.flags = (uint16_t)(kept | (writes ? EVENT_WRITES : 0));
+}
+
 void sets_adapt(const struct execution *execution, const clock_entry *cut, struct event_plan *plan)
 {
     struct addition *addition = &plan->addition;
@@ -37,11 +47,13 @@ void sets_adapt(const struct execution *execution, const clock_entry *cut, struc
         return;
     }
     bool reads = op_reads_set(&plan->op);
+    bool is_full =
+        op_is_full(&plan->op) && (plan->op.kind != OP_CAS || (addition->flags & EVENT_WRITES));
     plan->result = addition->value = reads ? execution_set_value(execution, &plan->op, cut) : 0;
     addition->rf = addition->co_prev = EVENT_INIT;
     addition->flags &= (uint16_t) ~(EVENT_READS | EVENT_WRITES | EVENT_SILENT_STORE);
     addition->flags |= reads ? EVENT_READS_SET : 0;
-    if (op_is_full(&plan->op)) {
+    if (is_full) {
         addition->value = op_effect(&plan->op, plan->thread, plan->result).value;
         addition->flags |= EVENT_FULL;
     }

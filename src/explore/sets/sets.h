@@ -26,6 +26,13 @@
  * not see what that set comes behind. So such a location keeps its order. Under rc11, so does a
  * location with any store (model/rc11.c).
  *
+ * A compare-exchange is a full write with those sets with which it succeeds, and a reading with the
+ * others. What comes before it is the same under sc. (Under tso, it drains the buffer also where it
+ * fails; under rc11, a reading need not have all of its causal past. There, its location keeps its
+ * order.) A revisit may make one of a reading, and the other way round: what a set has to fulfil,
+ * and when it was added maximally, is the same for both. A race with a plain read may be none if it
+ * acquires its set when it is added, so that all updates have an order from a restart on.
+ *
  * An update does not synchronise with another one, nor with a full write in front of it. Suppose
  * that accesses x and y, of two threads, are unordered in porf without that, but x comes before y
  * in the chain's. Then an update of x's thread lies behind x. Without it, and whatever else is in
@@ -51,6 +58,11 @@
 
 #include "explore/execution.h"
 #include "graph/sets.h"
+
+/* Says in a plan for a full write, which was made with the last ordinary write as its source,
+ * whether it writes with the cut. */
+void sets_decide(const struct execution *execution, const clock_entry *cut,
+                 struct event_plan *plan);
 
 /* Makes of a plan for an unordered operation, which was made with the last ordinary write as its
  * source, that of an update, or of a reading of `cut`. */

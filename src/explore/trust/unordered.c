@@ -179,6 +179,28 @@ static void find_past_with(const struct trust *trust, const struct frame *frame,
     }
 }
 
+/* Whether the frame's operation, a compare-exchange, fails with the cut. */
+static bool fails(const struct trust *trust, const struct frame *frame, const clock_entry *cut)
+{
+    const struct execution *execution = &trust->exploration->execution;
+    const struct op *op = execution_op(execution, frame->thread);
+    return op->kind == OP_CAS &&
+           op_effect(op, frame->thread, execution_set_value(execution, op, cut)).kind ==
+               EFFECT_READ;
+}
+
+/* Goes on behind the last graph of the frame, whose operation is a full write: revisits the next
+ * reading with it, unless it failed. */
+static bool revisit_behind(struct trust *trust, struct frame *frame, clock_entry *past)
+{
+    bool is_full = event_is_full(graph_event(graph_of(trust), frame->before.count));
+    find_past(trust, frame, past);
+    if (is_full)
+        return set_revisits_advance(trust, frame, past);
+    trust_rewind(trust, frame->before);
+    return false;
+}
+
 /* Adds the frame's full write with the next cut, or revisits the next reading with it. A cut that
  * lacks a full write is for revisits only. */
 static bool advance_full(struct trust *trust, struct frame *frame)
@@ -188,14 +210,19 @@ static bool advance_full(struct trust *trust, struct frame *frame)
     cuts_set_whole(graph, cut);
     bool has_cut = frame->ordinal == 0;
     if (!has_cut) {
-        find_past(trust, frame, past);
-        if (set_revisits_advance(trust, frame, past))
+        if (revisit_behind(trust, frame, past))
             return true;
         sets_cut(graph, frame->location, past, cut);
         cuts_find_least(trust, frame->thread, UINT32_MAX, least);
         has_cut = sets_next(graph, frame->location, least, cut);
     }
     for (; has_cut; has_cut = sets_next(graph, frame->location, least, cut)) {
+        if (fails(trust, frame, cut)) {
+            if (frame->ordinal > 0 && is_cut(trust, frame->thread, cut))
+                continue;
+            cuts_add(trust, frame->thread, cut, EVENT_INIT);
+            return true;
+        }
         find_past_with(trust, frame, cut, past);
         if (cuts_are_behind_readings(graph, frame->location, past)) {
             cuts_add(trust, frame->thread, cut, EVENT_INIT);

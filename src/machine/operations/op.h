@@ -196,7 +196,7 @@ struct op {
                              for OP_SEND and OP_RECEIVE; enum reading for OP_READ; enum
                              choice_origin for OP_CHOOSE; enum sync for OP_SYNC */
         struct {          /* of a data access: */
-            uint8_t rmw : 4;     /* enum rmw for OP_RMW */
+            uint8_t rmw : 4;     /* enum rmw for OP_RMW; for OP_CAS: unordered.h */
             uint8_t skipped : 4; /* the bytes of the location before the accessed ones */
         };
     };

@@ -4,6 +4,9 @@
 
 #include "machine/operations/op.h"
 
+/* op.rmw of a compare-exchange that is a full write if it succeeds. */
+enum { CAS_FULL = 1 };
+
 /* Whether the operation is a post or a wait of a semaphore. */
 static inline bool op_is_of_semaphore(const struct op *op)
 {
@@ -18,10 +21,21 @@ static inline bool op_may_end_posts(const struct op *op)
     return op->function == SYNC_SEMAPHORE_DESTROY || op->function == SYNC_INIT;
 }
 
+/* Marks the operation as a full write. Requires that it is a store, or reads and writes. */
+static inline void op_make_full(struct op *op)
+{
+    if (op->kind == OP_CAS)
+        op->rmw = CAS_FULL;
+    else
+        op->expected = RMW_FULL;
+}
+
 /* Whether the operation is a full write: a store or a read-modify-write among updates that need no
- * order, which is in order with each of them. */
+ * order, which is in order with each of them. A compare-exchange that fails is only a reading. */
 static inline bool op_is_full(const struct op *op)
 {
+    if (op->kind == OP_CAS)
+        return op->rmw == CAS_FULL;
     return (op->kind == OP_RMW || (op->kind == OP_WRITE && !op->is_mixed)) &&
            op->expected == RMW_FULL;
 }

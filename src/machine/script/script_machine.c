@@ -98,8 +98,8 @@ static void note_unordered(const struct machine *machine, struct op *op)
     else if (op->kind == OP_RMW)
         op->expected =
             op->expected == RMW_IGNORED && rmw_class((enum rmw)op->rmw) ? RMW_UNORDERED : RMW_FULL;
-    else if (op->kind == OP_WRITE)
-        op->expected = RMW_FULL;
+    else if (op->kind == OP_WRITE || op->kind == OP_CAS)
+        op_make_full(op);
     else if (op_is_of_semaphore(op))
         op->expected = SEMAPHORE_UNORDERED;
 }

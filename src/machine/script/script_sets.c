@@ -48,7 +48,8 @@ static unsigned class_of(const struct script_instruction *instruction)
     if (reads && is_whole(instruction))
         return CLASS_UNKNOWN;
     bool adds = instruction->code == SCRIPT_ADD, updates = instruction->code == SCRIPT_UPDATE;
-    bool is_full = instruction->code == SCRIPT_STORE || instruction->code == SCRIPT_EXCHANGE;
+    bool is_full = instruction->code == SCRIPT_STORE || instruction->code == SCRIPT_EXCHANGE ||
+                   instruction->code == SCRIPT_CAS;
     if ((!adds && !updates && !is_full) || !is_whole(instruction) ||
         instruction->access != ACCESS_ATOMIC)
         return CLASS_NONE;
@@ -162,7 +163,8 @@ void script_sets_order_stores(const struct script *script, unsigned char *sets, 
     for (unsigned t = 0; t < script->thread_count; t++)
         for (unsigned i = 0; i < script->threads[t].length; i++) {
             const struct script_instruction *instruction = &script->threads[t].code[i];
-            if (instruction->code == SCRIPT_STORE && (all || !is_seq_cst(instruction)))
+            if (instruction->code == SCRIPT_CAS ||
+                (instruction->code == SCRIPT_STORE && (all || !is_seq_cst(instruction))))
                 sets[instruction->location] = 0;
         }
 }

@@ -1,6 +1,7 @@
 /* Stores, and updates whose results are used, among updates without an order. Each comes behind a set
  * of these, and is in order with all. By -DTHREADS=..., a letter for what each thread does: i adds 1
- * to the counter, r reads it, s stores, b as a release, x takes all and leaves 0, u adds and uses the result; d
+ * to the counter, r reads it, s stores, b as a release, x takes all and leaves 0, u adds and uses the result, c exchanges 1
+ * for 9; d
  * writes data, t takes all and writes data if there was something. */
 // A thread that takes twice: each addition is taken by the first, by the second, or not: 3^n.
 // RUN: %heddle -DTHREADS='"xx","i","i","i"' %s | FileCheck %s --check-prefix=TWICE
@@ -37,6 +38,15 @@
 // RUN: %heddle -DORDER=memory_order_acquire -DTHREADS='"u","i","i","u"' %s | FileCheck %s --check-prefix=READ
 // RUN: %heddle -DORDER=memory_order_release -DTHREADS='"ix","ix","i"' %s | FileCheck %s --check-prefix=OWN
 // RUN: %heddle -DORDER=memory_order_relaxed -DTHREADS='"i","b","u","i"' %s | FileCheck %s --check-prefix=CHAINS
+//
+// A compare-exchange of 1 by 9 (c) comes behind any set of additions: 2^3. Two of them are in one of
+// 2 orders, and each of two additions is before, between or behind, but for two cases in which both
+// fail with the same set, none or both additions: 2 * 3^2 - 2.
+// RUN: %heddle -DTHREADS='"i","c","i","i"' %s | FileCheck %s --check-prefix=EIGHT
+// EIGHT: Executions: 8 complete, 0 blocked;
+// RUN: %heddle -DTHREADS='"i","c","i","c"' %s | FileCheck %s --check-prefix=SIXTEEN
+// RUN: %heddle --algorithm=optimal --commute -DTHREADS='"i","c","i","c"' %s | FileCheck %s --check-prefix=SIXTEEN
+// SIXTEEN: Executions: 16 complete, 0 blocked;
 //
 // Nothing is lost by exchanges. It is by a load and a store.
 // RUN: %heddle -DTHREADS='"i","xx","i","x","i"' -DSUM %s | FileCheck %s --check-prefix=FINE
@@ -82,6 +92,12 @@ static void *run(void *text)
         case 'b':
             atomic_store_explicit(&counter, 7, memory_order_release);
             break;
+        case 'c': {
+            int expected = 1;
+            if (!atomic_compare_exchange_strong(&counter, &expected, 9) && expected < 0)
+                return text;
+            break;
+        }
         case 'x': {
             int found = atomic_exchange_explicit(&counter, 0, ORDER);
 #ifdef SUM
