@@ -40,6 +40,9 @@ HEDDLE_TESTS_OPERATOR(less, <)
 HEDDLE_TESTS_OPERATOR(less_or_equal, <=)
 HEDDLE_TESTS_OPERATOR(greater, >)
 HEDDLE_TESTS_OPERATOR(greater_or_equal, >=)
+HEDDLE_TESTS_OPERATOR(common_bits, &)
+HEDDLE_TESTS_OPERATOR(all_bits, |)
+HEDDLE_TESTS_OPERATOR(different_bits, ^)
 #undef HEDDLE_TESTS_OPERATOR
 
 /* Splits `split() <= a == b` into its sides. */

@@ -10,6 +10,7 @@
 #pragma GCC system_header
 
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <heddle/verifier.h>
@@ -182,7 +183,7 @@ template <class T> std::string value_text(const T &, rank<0>)
 
 template <class T> std::string text(const T &value)
 {
-    return value_text(value, rank<5>());
+    return value_text(value, rank<6>());
 }
 
 /* Text that is written piece by piece. */
@@ -247,6 +248,10 @@ class message
         {                                                                                          \
             return static_cast<bool>(left operation right);                                        \
         }                                                                                          \
+        template <class T> static bool holds(T *left, int right)                                   \
+        {                                                                                          \
+            return static_cast<bool>(left operation reinterpret_cast<T *>((intptr_t)right));       \
+        }                                                                                          \
     };
 HEDDLE_TESTS_COMPARISON(equal, ==)
 HEDDLE_TESTS_COMPARISON(unequal, !=)
@@ -254,6 +259,9 @@ HEDDLE_TESTS_COMPARISON(less, <)
 HEDDLE_TESTS_COMPARISON(less_or_equal, <=)
 HEDDLE_TESTS_COMPARISON(greater, >)
 HEDDLE_TESTS_COMPARISON(greater_or_equal, >=)
+HEDDLE_TESTS_COMPARISON(common_bits, &)
+HEDDLE_TESTS_COMPARISON(all_bits, |)
+HEDDLE_TESTS_COMPARISON(different_bits, ^)
 #undef HEDDLE_TESTS_COMPARISON
 
 template <class Comparison, class Left, class Right>

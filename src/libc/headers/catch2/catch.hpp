@@ -7,6 +7,7 @@
 #pragma GCC system_header
 
 #include "../heddle_comparisons.h"
+#include "heddle_matchers.h"
 #include "heddle_sections.h"
 
 #include <algorithm>
@@ -51,7 +52,23 @@ class Approx
     }
     friend bool operator!=(const Approx &left, double right)
     {
-        return !(right == left);
+        return !(left == right);
+    }
+    friend bool operator<=(double left, const Approx &right)
+    {
+        return left < right.value_ || left == right;
+    }
+    friend bool operator<=(const Approx &left, double right)
+    {
+        return left.value_ < right || left == right;
+    }
+    friend bool operator>=(double left, const Approx &right)
+    {
+        return left > right.value_ || left == right;
+    }
+    friend bool operator>=(const Approx &left, double right)
+    {
+        return left.value_ > right || left == right;
     }
     friend std::ostream &operator<<(std::ostream &stream, const Approx &number)
     {
@@ -70,6 +87,18 @@ inline Approx operator"" _a(long double value)
 }
 } /* namespace literals */
 
+/* Projects tell by it how their types become text. */
+template <class T, class = void> struct StringMaker {
+};
+
+namespace Detail
+{
+template <class T> std::string stringify(const T &value)
+{
+    return heddle_tests::text(value);
+}
+} /* namespace Detail */
+
 /* An assertion about a condition. */
 inline void check(const char *source, const heddle_tests::result &result, bool expected,
                   heddle_tests::failure_end end)
@@ -87,56 +116,40 @@ inline void fail(const std::string &message, heddle_tests::failure_end end)
     heddle_tests::fail(message + Note::all(), end);
 }
 
-namespace Matchers
-{
-/* A condition on text. */
-struct TextMatcher {
-    std::string wanted;
-    bool (*holds)(const std::string &text, const std::string &wanted);
-
-    bool match(const std::string &text) const
+/* What a text is followed by. */
+struct NothingMore {
+    std::string operator+() const
     {
-        return holds(text, wanted);
+        return "";
+    }
+    template <class T> friend const T &operator+(const T &value, NothingMore)
+    {
+        return value;
     }
 };
-inline TextMatcher Equals(const std::string &wanted)
-{
-    return {wanted, [](const std::string &text, const std::string &all) { return text == all; }};
-}
-inline TextMatcher Contains(const std::string &wanted)
-{
-    return {wanted, [](const std::string &text, const std::string &part) {
-                return text.find(part) != std::string::npos;
-            }};
-}
-inline TextMatcher ContainsSubstring(const std::string &wanted)
-{
-    return Contains(wanted);
-}
-inline TextMatcher StartsWith(const std::string &wanted)
-{
-    return {wanted, [](const std::string &text, const std::string &part) {
-                return text.compare(0, part.size(), part) == 0;
-            }};
-}
-inline TextMatcher EndsWith(const std::string &wanted)
-{
-    return {wanted, [](const std::string &text, const std::string &part) {
-                return text.size() >= part.size() &&
-                       text.compare(text.size() - part.size(), part.size(), part) == 0;
-            }};
-}
-} /* namespace Matchers */
-using namespace Matchers;
 
-template <class Matcher>
-auto matches(const std::string &text, const Matcher &matcher) -> decltype(matcher.match(text))
+/* "a, f(b, c) is 1, 2" */
+template <class First, class... Others>
+std::string captured(const char *sources, const First &first, const Others &...others)
 {
-    return matcher.match(text);
+    std::string text = std::string(sources) + " is " + heddle_tests::text(first);
+    const std::string more[] = {"", heddle_tests::text(others)...};
+    for (size_t i = 1; i <= sizeof...(others); i++)
+        text += ", " + more[i];
+    return text;
 }
-inline bool matches(const std::string &text, const std::string &wanted)
+
+/* Whether the test case does not run unless it is asked for. */
+constexpr bool is_hidden(const char *tags)
 {
-    return text == wanted;
+    return *tags && (heddle_tests::begins_with(tags, "[.") ||
+                     heddle_tests::begins_with(tags, "[!hide]") || is_hidden(tags + 1));
+}
+
+template <class Object> void run_method(void (Object::*method)())
+{
+    Object object;
+    (object.*method)();
 }
 
 class Session
@@ -162,45 +175,56 @@ class Session
 
 #define HEDDLE_CATCH_JOIN_(a, b) a##b
 #define HEDDLE_CATCH_JOIN(a, b) HEDDLE_CATCH_JOIN_(a, b)
+#define HEDDLE_CATCH_TEXT_OF_(text) #text
+#define HEDDLE_CATCH_TEXT_OF(text) HEDDLE_CATCH_TEXT_OF_(text)
 #define HEDDLE_CATCH_FIRST(first, ...) first
+#define HEDDLE_CATCH_SECOND(first, second, ...) second
 
-#define HEDDLE_CATCH_ROW(id, title)                                   \
-    static constexpr heddle_test_case HEDDLE_CATCH_JOIN(id, _row) = { \
-        title, &HEDDLE_CATCH_JOIN(heddle_run_, id)};                         \
-    static heddle_tests::registered HEDDLE_CATCH_JOIN(id,             \
+/* A test case is told by its title and its tags. Both may be missing. */
+#define HEDDLE_CATCH_TITLE_OR(title) \
+    (sizeof(title) > 1 ? title : "anonymous test case at line " HEDDLE_CATCH_TEXT_OF(__LINE__))
+#define HEDDLE_CATCH_TITLE(...) HEDDLE_CATCH_TITLE_OR(HEDDLE_CATCH_FIRST("" __VA_ARGS__, ""))
+#define HEDDLE_CATCH_TAGS(...) HEDDLE_CATCH_SECOND("" __VA_ARGS__, "", "")
+
+#define HEDDLE_CATCH_ROW(id, function, ...)                                                     \
+    static constexpr heddle_test_case HEDDLE_CATCH_JOIN(id, _row) = {                           \
+        ::Catch::is_hidden(HEDDLE_CATCH_TAGS(__VA_ARGS__)) ? nullptr                            \
+                                                           : HEDDLE_CATCH_TITLE(__VA_ARGS__),   \
+        function};                                                                              \
+    static heddle_tests::registered HEDDLE_CATCH_JOIN(id,                                       \
                                                       _registered)(&HEDDLE_CATCH_JOIN(id, _row));
 
-#define HEDDLE_CATCH_TEST(id, title)          \
-    static void id();                         \
-    static void HEDDLE_CATCH_JOIN(heddle_run_, id)() \
-    {                                         \
-        ::Catch::run_case(title, id);         \
-    }                                         \
-    HEDDLE_CATCH_ROW(id, title)               \
+/* Runs `test`, which may have commas, as the test case. */
+#define HEDDLE_CATCH_RUN(id, test, ...)                              \
+    static void HEDDLE_CATCH_JOIN(heddle_run_, id)()                 \
+    {                                                                \
+        ::Catch::run_case(HEDDLE_CATCH_TITLE(__VA_ARGS__), test);    \
+    }                                                                \
+    HEDDLE_CATCH_ROW(id, &HEDDLE_CATCH_JOIN(heddle_run_, id), __VA_ARGS__)
+
+#define HEDDLE_CATCH_TEST(id, ...)        \
+    static void id();                     \
+    HEDDLE_CATCH_RUN(id, id, __VA_ARGS__) \
     static void id()
 
-#define HEDDLE_CATCH_METHOD(id, type, title)           \
-    namespace                                          \
-    {                                                  \
-    struct id : type {                                 \
-        void test();                                   \
-    };                                                 \
-    }                                                  \
-    static void HEDDLE_CATCH_JOIN(heddle_run_, id)()          \
-    {                                                  \
-        ::Catch::run_case(title, [] { id().test(); }); \
-    }                                                  \
-    HEDDLE_CATCH_ROW(id, title)                        \
+#define HEDDLE_CATCH_METHOD(id, type, ...)                     \
+    namespace                                                  \
+    {                                                          \
+    struct id : type {                                         \
+        void test();                                           \
+    };                                                         \
+    }                                                          \
+    HEDDLE_CATCH_RUN(id, [] { id().test(); }, __VA_ARGS__)     \
     void id::test()
 
 #define HEDDLE_CATCH_ID HEDDLE_CATCH_JOIN(case_at_line_, __LINE__)
-#define TEST_CASE(...) HEDDLE_CATCH_TEST(HEDDLE_CATCH_ID, HEDDLE_CATCH_FIRST(__VA_ARGS__, ""))
-#define TEST_CASE_METHOD(type, ...) \
-    HEDDLE_CATCH_METHOD(HEDDLE_CATCH_ID, type, HEDDLE_CATCH_FIRST(__VA_ARGS__, ""))
-#define SCENARIO(...) \
-    HEDDLE_CATCH_TEST(HEDDLE_CATCH_ID, "Scenario: " HEDDLE_CATCH_FIRST(__VA_ARGS__, ""))
-#define SCENARIO_METHOD(type, ...) \
-    HEDDLE_CATCH_METHOD(HEDDLE_CATCH_ID, type, "Scenario: " HEDDLE_CATCH_FIRST(__VA_ARGS__, ""))
+#define TEST_CASE(...) HEDDLE_CATCH_TEST(HEDDLE_CATCH_ID, __VA_ARGS__)
+#define TEST_CASE_METHOD(type, ...) HEDDLE_CATCH_METHOD(HEDDLE_CATCH_ID, type, __VA_ARGS__)
+#define SCENARIO(...) TEST_CASE("Scenario: " __VA_ARGS__)
+#define SCENARIO_METHOD(type, ...) TEST_CASE_METHOD(type, "Scenario: " __VA_ARGS__)
+#define METHOD_AS_TEST_CASE(method, ...) \
+    HEDDLE_CATCH_RUN(HEDDLE_CATCH_ID, [] { ::Catch::run_method(&method); }, __VA_ARGS__)
+#define REGISTER_TEST_CASE(function, ...) HEDDLE_CATCH_RUN(HEDDLE_CATCH_ID, function, __VA_ARGS__)
 
 #define HEDDLE_CATCH_SECTION(name)                                              \
     if (const ::Catch::Section & HEDDLE_CATCH_JOIN(heddle_section_, __LINE__) = \
@@ -264,61 +288,55 @@ class Session
 #define CHECK_NOTHROW(...) REQUIRE_NOTHROW(__VA_ARGS__)
 #define CHECK_THROWS(...) REQUIRE_THROWS(__VA_ARGS__)
 #define CHECK_THROWS_AS(expression, type) REQUIRE_THROWS_AS(expression, type)
+#define REQUIRE_THROWS_MATCHES(expression, type, matcher)                                  \
+    HEDDLE_CATCH_THROW(                                                                    \
+        "does not throw " #type, expression,                                               \
+        catch (type const &heddle_thrown) {                                                \
+            heddle_text = ::heddle_tests::what(std::current_exception());                  \
+            heddle_problem = (matcher).match(heddle_thrown) ? nullptr : "throws: ";        \
+        } catch (...) {                                                                    \
+            heddle_problem = "throws something else than " #type ": ";                     \
+            heddle_text = ::heddle_tests::what(std::current_exception());                  \
+        })
 #define CHECK_THROWS_WITH(expression, matcher) REQUIRE_THROWS_WITH(expression, matcher)
-#define REQUIRE_THAT(value, matcher)                                                          \
-    ::Catch::check(#value ", " #matcher,                                                      \
-                   ::heddle_tests::result{(matcher).match(value), heddle_tests::text(value)}, \
+#define CHECK_THROWS_MATCHES(expression, type, matcher) \
+    REQUIRE_THROWS_MATCHES(expression, type, matcher)
+#define REQUIRE_THAT(value, ...)                                                                  \
+    ::Catch::check(#value ", " #__VA_ARGS__,                                                      \
+                   ::heddle_tests::result{(__VA_ARGS__).match(value), heddle_tests::text(value)}, \
                    true, HEDDLE_TESTS_END)
-#define CHECK_THAT(value, matcher) REQUIRE_THAT(value, matcher)
+#define CHECK_THAT(value, ...) REQUIRE_THAT(value, __VA_ARGS__)
 
 #define STATIC_REQUIRE(...) static_assert(__VA_ARGS__, #__VA_ARGS__)
 #define STATIC_REQUIRE_FALSE(...) static_assert(!(__VA_ARGS__), "!(" #__VA_ARGS__ ")")
-#define HEDDLE_CATCH_TEXT(...) (::heddle_tests::message() << __VA_ARGS__).string()
+/* The text may be missing. */
+#define HEDDLE_CATCH_TEXT(...) \
+    (::heddle_tests::message() << __VA_ARGS__ + ::Catch::NothingMore()).string()
 #define FAIL(...) \
-    ::Catch::fail(HEDDLE_CATCH_TEXT("the test fails: " << __VA_ARGS__), HEDDLE_TESTS_END)
+    ::Catch::fail("the test fails: " + HEDDLE_CATCH_TEXT(__VA_ARGS__), HEDDLE_TESTS_END)
 #define FAIL_CHECK(...) FAIL(__VA_ARGS__)
 #define SUCCEED(...) ((void)0)
 #define WARN(...) ((void)0)
-#define INFO(...) \
-    const ::Catch::Note HEDDLE_CATCH_JOIN(heddle_note_, __LINE__)(HEDDLE_CATCH_TEXT(__VA_ARGS__))
+#define SKIP(...) \
+    do {          \
+        return;   \
+    } while (0)
+#define HEDDLE_CATCH_NOTE(text) \
+    const ::Catch::Note HEDDLE_CATCH_JOIN(heddle_note_, __COUNTER__)(text)
+#define INFO(...) HEDDLE_CATCH_NOTE(HEDDLE_CATCH_TEXT(__VA_ARGS__))
 #define UNSCOPED_INFO(...) ((void)0)
-#define CAPTURE(value) INFO(#value " is " << heddle_tests::text(value))
+#define CAPTURE(...) HEDDLE_CATCH_NOTE(::Catch::captured(#__VA_ARGS__, __VA_ARGS__))
 
-/* --- values ----------------------------------------------------------------------------------- */
+#include "heddle_generators.h"
+#include "heddle_templates.h"
 
-namespace Catch
+namespace heddle_tests
 {
-namespace Generators
+template <class T>
+auto value_text(const T &value, rank<6>) -> decltype(::Catch::StringMaker<T>::convert(value))
 {
-template <class T> struct Values {
-    std::vector<T> list;
-};
-template <class T> Values<T> values(std::initializer_list<T> list)
-{
-    return {list};
+    return ::Catch::StringMaker<T>::convert(value);
 }
-template <class T> Values<T> range(T begin, T end)
-{
-    Values<T> values;
-    for (; begin < end; ++begin)
-        values.list.push_back(begin);
-    return values;
-}
-template <class T> T choose(const Values<T> &values)
-{
-    return values.list[(size_t)heddle_choose(0, (long long)values.list.size() - 1)];
-}
-template <class First, class... Others> First choose(First first, Others... others)
-{
-    return choose(Values<First>{{first, static_cast<First>(others)...}});
-}
-} /* namespace Generators */
-} /* namespace Catch */
-
-#define GENERATE(...)                        \
-    ([&] {                                   \
-        using namespace ::Catch::Generators; \
-        return choose(__VA_ARGS__);          \
-    }())
+} /* namespace heddle_tests */
 
 using Catch::Approx;

@@ -1,0 +1,4 @@
+/* catch2/catch_template_test_macros.hpp - a part of Catch2 3 (catch.hpp). */
+#pragma once
+#pragma GCC system_header
+#include "catch.hpp"
