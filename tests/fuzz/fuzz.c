@@ -548,6 +548,12 @@ static struct subject find_subject(const struct command_line *line)
     if (!axioms && !line->units && !line->estimates && !line->barriers && !line->sets &&
         !memory_model_has_interleavings(subject.model))
         die("--memory-model=%s needs --oracle=axioms", line->model);
+    if (line->sets && !subject.model->has_sets)
+        die("--sets is for memory models under which updates may have no order, not for %s",
+            line->model);
+    if (subject.by_outcome && subject.by_values)
+        die("--barriers and --semaphores are not for %s, whose executions are compared by values",
+            line->algorithm);
     if (line->more > PROGRAM_MORE)
         die("programs have at most %d instructions more", PROGRAM_MORE);
     return subject;
