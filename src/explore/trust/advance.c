@@ -185,7 +185,7 @@ bool trust_advance(struct trust *trust)
     return true;
 }
 
-bool trust_is_admitted_by_all(struct trust *trust)
+bool trust_is_admitted(struct trust *trust)
 {
     verify(trust->exploration->stop == STOP_NOT);
     if (!exploration_has_order(trust->exploration))

@@ -23,7 +23,7 @@ struct frame {
     event_id pinned;        /* a revisited RMW that comes back, reading `next_source`; 0: none */
     bool revisiting;        /* `source` and `candidates` are in use */
     bool sources_exhausted; /* next_source is behind the last one that can be read */
-    bool admitted;          /* one of its graphs was, where there is an admission */
+    bool admitted;          /* one of its graphs was */
     bool places_exhausted;  /* next_place is behind the last one that can be written */
     bool unordered;         /* the graphs are those of unordered.h: */
     bool reads;             /* the operation is a read of a set, */

@@ -1,6 +1,5 @@
 /* poll.c - poll and select. A call that waits is linked to each channel that it asks about, so each
  * change there wakes it to look again. Without files, the calls sleep. */
-#include "libc/deadline.h"
 #include "libc/files/channel.h"
 #include "libc/models.h"
 
@@ -11,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST_FILES = 64, MILLISECONDS = 1000, MICROSECONDS = 1000000 };
+enum { MOST_FILES = 64, MILLISECONDS = 1000, MICROSECONDS = 1000000, NANOSECONDS = 1000000000 };
 
 /* Sets the events of one file. */
 static void ask(struct pollfd *asked, struct poll_link *link)
@@ -35,9 +34,15 @@ static void ask(struct pollfd *asked, struct poll_link *link)
 
 static struct timespec limit_of(int milliseconds)
 {
-    enum { NANOSECONDS = 1000000 }; /* of a millisecond */
-    return deadline_after(
-        (struct timespec){milliseconds / MILLISECONDS, milliseconds % MILLISECONDS * NANOSECONDS});
+    struct timespec limit;
+    clock_gettime(CLOCK_REALTIME, &limit);
+    limit.tv_sec += milliseconds / MILLISECONDS;
+    limit.tv_nsec += (long)(milliseconds % MILLISECONDS) * (NANOSECONDS / MILLISECONDS);
+    if (limit.tv_nsec >= NANOSECONDS) {
+        limit.tv_nsec -= NANOSECONDS;
+        limit.tv_sec++;
+    }
+    return limit;
 }
 
 /* Returns whether there may be something new. */

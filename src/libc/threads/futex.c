@@ -4,7 +4,6 @@
  * Futexes whose addresses have the same hash share a lock and a list of waiting threads, as in the
  * kernel. A thread waits on a condition of its own, so a call wakes only threads that wait at its
  * address. */
-#include "libc/deadline.h"
 #include "libc/models.h"
 
 #include <errno.h>
@@ -17,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { BUCKETS = 64 };
+enum { BUCKETS = 64, NANOSECONDS = 1000000000 };
 
 /* On the stack of the thread that waits. */
 struct waiter {
@@ -57,6 +56,22 @@ static void remove_waiter(struct bucket *bucket, struct waiter *waiter)
     while (*link != waiter)
         link = &(*link)->next;
     *link = waiter->next;
+}
+
+/* The time `length` from now, or `length` itself if it is a time. */
+static struct timespec limit_of(const struct timespec *length, bool is_time)
+{
+    if (is_time)
+        return *length;
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    now.tv_sec += length->tv_sec;
+    now.tv_nsec += length->tv_nsec;
+    if (now.tv_nsec >= NANOSECONDS) {
+        now.tv_nsec -= NANOSECONDS;
+        now.tv_sec++;
+    }
+    return now;
 }
 
 /* Returns 0 or an error number. `limit` may be NULL. */
@@ -124,7 +139,7 @@ static long futex(const uint32_t *word, int operation, uint32_t value, const str
                            "and FUTEX_WAKE_BITSET");
     if (!time)
         return result_of(futex_wait(word, value, NULL, bits));
-    struct timespec limit = command == FUTEX_WAIT_BITSET ? *time : deadline_after(*time);
+    struct timespec limit = limit_of(time, command == FUTEX_WAIT_BITSET);
     return result_of(futex_wait(word, value, &limit, bits));
 }
 
