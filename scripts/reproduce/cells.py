@@ -55,8 +55,9 @@ class Cell:
 
     @property
     def within(self):
-        """Executions within the bound, blocked ones included."""
-        return self.count("complete") + self.count("blocked")
+        """Executions within the bound, blocked ones included, but for those with errors."""
+        errors = int(self.executions["blocked_by"]["errors"])
+        return self.count("complete") + self.count("blocked") - errors
 
 
 def count_tried(report):
