@@ -374,3 +374,18 @@ bool ir_has_attribute(LLVMValueRef function, int index, const char *name)
     unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
     return LLVMGetEnumAttributeAtIndex(function, (LLVMAttributeIndex)index, kind) != NULL;
 }
+
+void ir_drop_attribute(LLVMValueRef function, const char *name)
+{
+    LLVMRemoveEnumAttributeAtIndex(function, LLVMAttributeFunctionIndex,
+                                   LLVMGetEnumAttributeKindForName(name, strlen(name)));
+}
+
+void ir_keep_from_passes(struct ir *ir, LLVMValueRef function)
+{
+    ir_drop_attribute(function, "alwaysinline");
+    ir_drop_attribute(function, "optsize"); /* as clang says of what is cold */
+    ir_drop_attribute(function, "minsize");
+    ir_add_attribute(ir, function, IR_FUNCTION, "noinline");
+    ir_add_attribute(ir, function, IR_FUNCTION, "optnone");
+}

@@ -168,3 +168,6 @@ uint64_t ir_size(const struct ir *ir, LLVMTypeRef type); /* in bytes, as an elem
 enum { IR_FUNCTION = -1 };
 void ir_add_attribute(struct ir *ir, LLVMValueRef function, int index, const char *name);
 bool ir_has_attribute(LLVMValueRef function, int index, const char *name);
+void ir_drop_attribute(LLVMValueRef function, const char *name); /* of the function itself */
+/* Makes the function optnone, so that passes skip it, and drops what excludes that. */
+void ir_keep_from_passes(struct ir *ir, LLVMValueRef function);

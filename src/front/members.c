@@ -50,18 +50,11 @@ static bool calls_member(LLVMValueRef function)
     return false;
 }
 
-static void drop_attribute(LLVMValueRef function, const char *name)
-{
-    LLVMRemoveEnumAttributeAtIndex(function, LLVMAttributeFunctionIndex,
-                                   LLVMGetEnumAttributeKindForName(name, strlen(name)));
-}
-
 /* Functions that passes are to leave alone meanwhile, by what they say of their inlining. */
 struct others {
     struct value_list silent, never, always;
 };
 
-/* Passes skip a function that is optnone, which has to be noinline, too. */
 static void keep(struct ir *ir, struct others *others, LLVMValueRef function)
 {
     if (ir_has_attribute(function, IR_FUNCTION, "optnone"))
@@ -72,9 +65,7 @@ static void keep(struct ir *ir, struct others *others, LLVMValueRef function)
         value_list_add(&others->never, function);
     else
         value_list_add(&others->silent, function);
-    drop_attribute(function, "alwaysinline");
-    ir_add_attribute(ir, function, IR_FUNCTION, "noinline");
-    ir_add_attribute(ir, function, IR_FUNCTION, "optnone");
+    ir_keep_from_passes(ir, function);
 }
 
 /* Keeps passes from all functions but members. Returns whether there are members. */
@@ -83,9 +74,9 @@ static bool keep_others(struct ir *ir, struct others *others)
     bool found = false;
     for_each_function(function, ir) {
         if (is_member(function)) {
-            drop_attribute(function, "optnone");
-            drop_attribute(function, "noinline");
-            drop_attribute(function, "alwaysinline");
+            ir_drop_attribute(function, "optnone");
+            ir_drop_attribute(function, "noinline");
+            ir_drop_attribute(function, "alwaysinline");
             found = true;
         } else if (!LLVMIsDeclaration(function)) {
             keep(ir, others, function);
@@ -97,9 +88,9 @@ static bool keep_others(struct ir *ir, struct others *others)
 static void release_some(struct ir *ir, struct value_list *functions, bool never, bool always)
 {
     for (size_t i = 0; i < functions->count; i++) {
-        drop_attribute(functions->items[i], "optnone");
+        ir_drop_attribute(functions->items[i], "optnone");
         if (!never)
-            drop_attribute(functions->items[i], "noinline");
+            ir_drop_attribute(functions->items[i], "noinline");
         if (always)
             ir_add_attribute(ir, functions->items[i], IR_FUNCTION, "alwaysinline");
     }

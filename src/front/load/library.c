@@ -30,8 +30,7 @@ static void set_linkage(LLVMValueRef value, bool as_needed)
 /* The library is in C, but exceptions go through its functions. */
 static void allow_exceptions(LLVMValueRef function)
 {
-    unsigned kind = LLVMGetEnumAttributeKindForName("nounwind", strlen("nounwind"));
-    LLVMRemoveEnumAttributeAtIndex(function, LLVMAttributeFunctionIndex, kind);
+    ir_drop_attribute(function, "nounwind");
 }
 
 /* Bodies are read when the module is linked. */
@@ -140,8 +139,6 @@ void library_leave_cold(struct ir *ir)
 {
     for_each_function(function, ir)
         if (ir_is_instrumented(function) && ir_is_library(function) &&
-            ir_has_attribute(function, IR_FUNCTION, "cold")) {
-            ir_add_attribute(ir, function, IR_FUNCTION, "noinline");
-            ir_add_attribute(ir, function, IR_FUNCTION, "optnone");
-        }
+            ir_has_attribute(function, IR_FUNCTION, "cold"))
+            ir_keep_from_passes(ir, function);
 }
