@@ -57,42 +57,35 @@ struct product<Templates<Template...>, Types<T...>> {
 
 #define HEDDLE_CATCH_UNWRAP(...) __VA_ARGS__
 
-/* `list`: an object that has the types. */
-#define HEDDLE_CATCH_TEMPLATE(id, list, title, tags)                       \
-    template <class TestType> static void id();                            \
-    namespace                                                              \
-    {                                                                      \
-    struct HEDDLE_CATCH_JOIN(id, _test) {                                  \
-        template <class TestType> static void run()                        \
-        {                                                                  \
-            id<TestType>();                                                \
-        }                                                                  \
-    };                                                                     \
-    }                                                                      \
-    static void HEDDLE_CATCH_JOIN(heddle_run_, id)()                       \
-    {                                                                      \
-        ::Catch::run_types<HEDDLE_CATCH_JOIN(id, _test)>(title, list);     \
-    }                                                                      \
-    HEDDLE_CATCH_ROW(id, &HEDDLE_CATCH_JOIN(heddle_run_, id), title, tags) \
+/* `call` is what runs for each TestType; `list`: an object that has the types. */
+#define HEDDLE_CATCH_TYPES(id, call, list, title, tags)                \
+    namespace                                                          \
+    {                                                                  \
+    struct HEDDLE_CATCH_JOIN(id, _test) {                              \
+        template <class TestType> static void run()                    \
+        {                                                              \
+            call;                                                      \
+        }                                                              \
+    };                                                                 \
+    }                                                                  \
+    static void HEDDLE_CATCH_JOIN(heddle_run_, id)()                   \
+    {                                                                  \
+        ::Catch::run_types<HEDDLE_CATCH_JOIN(id, _test)>(title, list); \
+    }                                                                  \
+    HEDDLE_CATCH_ROW(id, &HEDDLE_CATCH_JOIN(heddle_run_, id), title, tags)
+
+#define HEDDLE_CATCH_TEMPLATE(id, list, title, tags)          \
+    template <class TestType> static void id();               \
+    HEDDLE_CATCH_TYPES(id, id<TestType>(), list, title, tags) \
     template <class TestType> static void id()
-#define HEDDLE_CATCH_TEMPLATE_METHOD(id, fixture, list, title, tags)       \
-    namespace                                                              \
-    {                                                                      \
-    template <class TestType> struct id : fixture<TestType> {              \
-        void test();                                                       \
-    };                                                                     \
-    struct HEDDLE_CATCH_JOIN(id, _test) {                                  \
-        template <class TestType> static void run()                        \
-        {                                                                  \
-            id<TestType>().test();                                         \
-        }                                                                  \
-    };                                                                     \
-    }                                                                      \
-    static void HEDDLE_CATCH_JOIN(heddle_run_, id)()                       \
-    {                                                                      \
-        ::Catch::run_types<HEDDLE_CATCH_JOIN(id, _test)>(title, list);     \
-    }                                                                      \
-    HEDDLE_CATCH_ROW(id, &HEDDLE_CATCH_JOIN(heddle_run_, id), title, tags) \
+#define HEDDLE_CATCH_TEMPLATE_METHOD(id, fixture, list, title, tags) \
+    namespace                                                        \
+    {                                                                \
+    template <class TestType> struct id : fixture<TestType> {        \
+        void test();                                                 \
+    };                                                               \
+    }                                                                \
+    HEDDLE_CATCH_TYPES(id, id<TestType>().test(), list, title, tags) \
     template <class TestType> void id<TestType>::test()
 
 #define TEMPLATE_TEST_CASE(title, tags, ...) \
