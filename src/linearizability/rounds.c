@@ -186,8 +186,8 @@ static void run_round(struct rounds *rounds)
     for (size_t i = 0; i < check->scenarios.count && !has_ended(rounds); i++) {
         bool is_waiting = rounds->given <= i;
         if (is_interrupted(rounds))
-            check->verdict.stop = STOP_CALLER;
-        else if (check->states[i] == SCENARIO_OPEN && !(is_waiting && is_over(rounds)))
+            return;
+        if (check->states[i] == SCENARIO_OPEN && !(is_waiting && is_over(rounds)))
             take(rounds, i);
     }
 }
@@ -206,6 +206,8 @@ void rounds_run(struct linearizability *check, const struct program *program,
     for (rounds.seconds = first_turn;
          check->done < count && !has_ended(&rounds) && !is_over(&rounds); rounds.seconds *= LONGER)
         run_round(&rounds);
+    if (is_interrupted(&rounds) && !has_ended(&rounds))
+        check->verdict.stop = STOP_CALLER;
     if (rounds.workers.count > 0)
         workers_end(&rounds.workers);
     for (size_t i = 0; i < count; i++)

@@ -11,8 +11,8 @@
 //
 // A saved run goes on with the bound that it was at, and that one gives way, too.
 // RUN: rm -f %t.saved
-// RUN: %exits 3 %heddle --quiet -bound 0..0 --checkpoint=%t.saved --time-limit=0.2 %s
-// RUN: %exits 3 %heddle --quiet -bound 0..0 --checkpoint=%t.saved --resume=%t.saved --time-limit=0.2 %s
+// RUN: %exits 3 %python %tests/interrupt.py INT 0.2 %build/heddle --quiet -bound 0..0 --checkpoint=%t.saved %s
+// RUN: %exits 3 %python %tests/interrupt.py INT 0.2 %build/heddle --quiet -bound 0..0 --checkpoint=%t.saved --resume=%t.saved %s
 //
 // Without the assertion, no bound ends, and none is said to be proved.
 // RUN: %exits 3 %heddle -bound 0..1 --time-limit=0.5 %s | FileCheck %s --check-prefix=SAFE
