@@ -6,6 +6,7 @@
 #include "base/words.h"
 #include "explore/sets/in_order.h"
 #include "graph/change.h"
+#include "graph/sets.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -270,13 +271,24 @@ static bool is_of_accesses(const struct finding *finding)
     return finding->kind == ERROR_DATA_RACE || (finding->other && !finding_is_of_end(finding));
 }
 
+/* Whether the event is a compare-exchange that has succeeded behind a set of updates. */
+static bool has_exchanged(const struct execution *execution, event_id id)
+{
+    const struct event *event = graph_event(&execution->graph, id);
+    return id && event_is_full(event) &&
+           machine_op(execution->machine, event->state)->kind == OP_CAS;
+}
+
 /* Whether the two accesses that show the error may be ordered in each order of the updates,
  * although they are not in the graph: some update may acquire, or the operation is a full write
- * that acquires its set when it is added. (Under sc, a full write that may come behind an access
- * may come in front of it, but for a compare-exchange, which may fail there.) */
+ * that acquires its set when it is added. Or one of the two is a compare-exchange, which may fail
+ * at another place: behind an update that comes in front of the other access, or without one that
+ * comes behind that. (Under sc, every other full write that may come behind an access may come in
+ * front of it.) */
 static bool may_be_ordered(const struct execution *execution, const struct finding *finding)
 {
-    if (in_order_is_searched(execution))
+    if (in_order_is_searched(execution) || has_exchanged(execution, finding->other) ||
+        has_exchanged(execution, finding->event))
         return true;
     const struct op *op = execution_op(execution, finding->thread);
     return !finding->event && op_is_full(op) &&

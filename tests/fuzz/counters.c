@@ -204,17 +204,31 @@ static struct program_text make_mixed(uint64_t *state)
     return text;
 }
 
+/* A compare-exchange that may find what an update or two leave. */
+static void append_exchange(struct program_text *text, uint64_t *state, unsigned thread)
+{
+    append(text, thread, SCRIPT_CAS, COUNTER, 2);
+    struct script_instruction *last = &text->code[thread][text->length[thread] - 1];
+    last->expected = random_below(state, 3);
+    last->value = random_below(state, 2) ? 9 : 1 + random_below(state, 3);
+}
+
 /* A full write of the counter, or now and then a read. */
 static void append_full(struct program_text *text, uint64_t *state, unsigned thread)
 {
-    static const enum script_code codes[] = {SCRIPT_ADD, SCRIPT_EXCHANGE, SCRIPT_ADD, SCRIPT_LOAD};
-    append(text, thread, codes[random_below(state, 4)], COUNTER, 2);
+    static const enum script_code codes[] = {SCRIPT_ADD,  SCRIPT_EXCHANGE, SCRIPT_ADD,
+                                             SCRIPT_LOAD, SCRIPT_CAS,      SCRIPT_CAS};
+    enum script_code code = codes[random_below(state, sizeof codes / sizeof *codes)];
+    if (code == SCRIPT_CAS)
+        append_exchange(text, state, thread);
+    else
+        append(text, thread, code, COUNTER, 2);
 }
 
 /* Two threads each write something that the other one looks at then, and one of both is the
  * counter; or one of them reads the counter by a plain read, adds and sets a flag, and the other
- * one looks at the flag and then writes the counter. More updates in front, behind, and in a
- * third thread. */
+ * one looks at the flag and then writes the counter, or does a compare-exchange that may succeed
+ * only behind the addition. More updates in front, behind, and in a third thread. */
 static struct program_text make_crossed(uint64_t *state)
 {
     struct program_text text = {.thread_count = 3 + random_below(state, 2),
@@ -228,6 +242,8 @@ static struct program_text make_crossed(uint64_t *state)
             text.code[t][text.length[t] - 1].access = ACCESS_PLAIN;
             append_update(&text, state, t);
             append(&text, t, SCRIPT_STORE, FLAG, 0);
+        } else if (t == 2 && hands_on && random_below(state, 3) == 0) {
+            append_exchange(&text, state, t);
         } else if (t == 2 && hands_on) {
             append(&text, t, SCRIPT_LOAD, FLAG, 0);
             text.code[t][text.length[t]++] =

@@ -30,18 +30,20 @@
  * others. What comes before it is the same under sc. (Under tso, it drains the buffer also where it
  * fails; under rc11, a reading need not have all of its causal past. There, its location keeps its
  * order.) A revisit may make one of a reading, and the other way round: what a set has to fulfil,
- * and when it was added maximally, is the same for both. A race with a plain read may be none if it
- * acquires its set when it is added, so that all updates have an order from a restart on.
+ * and when it was added maximally, is the same for both.
  *
  * An update does not synchronise with another one, nor with a full write in front of it. Suppose
  * that accesses x and y, of two threads, are unordered in porf without that, but x comes before y
  * in the chain's. Then an update of x's thread lies behind x. Without it, and whatever else is in
  * neither causal prefix, the graph is consistent, and in it x and y are the last events of their
  * threads, so that no chain orders them. A data race is thus one of the program, and each of the
- * chain's is one. A store does not synchronise with its set, either, although its causal prefix has
- * it. Two accesses that nothing else orders are found nevertheless: take from an execution all that
- * is in the causal past of neither, without what stores add to it. It is an execution, and in it,
- * both are the last events of their threads. So no store comes behind one of them.
+ * chain's is one. (Or x is itself a full write, in front of an update of y's thread: then it may
+ * come behind that, too. A compare-exchange may fail there. So if x or y is one, the race may be
+ * none, and all updates have an order from a restart on: may_be_ordered.) A store does not
+ * synchronise with its set, either, although its causal prefix has it. Two accesses that nothing
+ * else orders are found nevertheless: take from an execution all that is in the causal past of
+ * neither, without what stores add to it. It is an execution, and in it, both are the last events
+ * of their threads. So no store comes behind one of them.
  *
  * A thread may wait in a loop for a value of the location. Its read is offered as soon as the whole
  * set ends the loop; cuts that do not end it are left out, and so are revisits that would give it

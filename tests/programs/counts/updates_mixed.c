@@ -1,8 +1,8 @@
 /* Stores, and updates whose results are used, among updates without an order. Each comes behind a set
  * of these, and is in order with all. By -DTHREADS=..., a letter for what each thread does: i adds 1
- * to the counter, r reads it, s stores, b as a release, x takes all and leaves 0, u adds and uses the result, c exchanges 1
- * for 9; d
- * writes data, t takes all and writes data if there was something. */
+ * to the counter, r reads it, p by a plain access, s stores, b as a release, x takes all and leaves
+ * 0, u adds and uses the result, c exchanges FROM for 9; d writes data, t takes all and writes data if
+ * there was something. */
 // A thread that takes twice: each addition is taken by the first, by the second, or not: 3^n.
 // RUN: %heddle -DTHREADS='"xx","i","i","i"' %s | FileCheck %s --check-prefix=TWICE
 // RUN: %heddle -DTHREADS='"i","xx","i","i"' %s | FileCheck %s --check-prefix=TWICE
@@ -61,6 +61,15 @@
 // RUN: %exits 1 %heddle --memory-model=sc -DTHREADS='"di","sd"' %s | FileCheck %s --check-prefix=RACE
 // RUN: %exits 1 %heddle --memory-model=sc -DTHREADS='"dx","id"' %s | FileCheck %s --check-prefix=RACE
 // RACE: error: data race
+//
+// A compare-exchange that finds an addition has what came before that: a plain read of the counter.
+// One that fails writes nothing. So there is no race, and there is none where an addition that has
+// what came before it comes in front of the read: the exchange of 0 only succeeds before.
+// RUN: %heddle --memory-model=sc -DTHREADS='"pi","c"' %s | FileCheck %s --check-prefix=HANDED
+// RUN: %heddle --memory-model=sc -DFROM=0 -DTHREADS='"ip","c"' %s | FileCheck %s --check-prefix=HANDED
+// RUN: %heddle --memory-model=rc11 -DTHREADS='"pi","c"' %s | FileCheck %s --check-prefix=HANDED
+// RUN: %heddle --memory-model=rc11 -DFROM=0 -DTHREADS='"ip","c"' %s | FileCheck %s --check-prefix=HANDED
+// RUN: %exits 1 %heddle --memory-model=sc -DTHREADS='"ip","c"' %s | FileCheck %s --check-prefix=RACE
 
 #include <assert.h>
 #include <pthread.h>
@@ -72,9 +81,12 @@ enum { COUNT = sizeof threads / sizeof *threads };
 #ifndef ORDER
 #define ORDER memory_order_seq_cst
 #endif
+#ifndef FROM
+#define FROM 1
+#endif
 
 static atomic_int counter, taken;
-static int data;
+static int data, seen;
 
 static void *run(void *text)
 {
@@ -93,7 +105,7 @@ static void *run(void *text)
             atomic_store_explicit(&counter, 7, memory_order_release);
             break;
         case 'c': {
-            int expected = 1;
+            int expected = FROM;
             if (!atomic_compare_exchange_strong(&counter, &expected, 9) && expected < 0)
                 return text;
             break;
@@ -115,6 +127,9 @@ static void *run(void *text)
             if (atomic_exchange(&counter, 0) == 0)
                 break;
             data++;
+            break;
+        case 'p':
+            seen = *(int *)&counter;
             break;
         case 'd':
             data++;
