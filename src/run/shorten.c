@@ -37,6 +37,7 @@ struct shortening {
     struct move *moves; /* of the best one */
     size_t count;
     struct thread_numbers threads;
+    bool is_cut; /* a limit ended an execution */
 };
 
 /* --- The moves of a trace --------------------------------------------------------------------- */
@@ -176,12 +177,14 @@ static bool run_along(struct shortening *shortening, struct piece piece)
     exploration_init(&exploration, run->machine, &options, &hooks);
     exploration.execution.rules.chooses = true;
     observers_choose(&exploration);
+    exploration_collect(&exploration);
     for (size_t i = 0; i < shortening->count && exploration.stop == STOP_NOT; i++)
         if (!is_in(piece, i, &shortening->moves[i]))
             make_move(shortening, &exploration, &shortening->moves[i]);
     if (exploration.stop == STOP_NOT && error_shows_at_rest(shortening->best->kind))
         come_to_rest(&exploration, 2 * shortening->count + FEW_STEPS);
     bool again = exploration.stop == STOP_RESTART;
+    shortening->is_cut = exploration.limit != STOP_NOT;
     shortening->work -= (double)exploration.execution.graph.count;
     exploration_release(&exploration);
     return again;
@@ -223,7 +226,8 @@ static bool leave_out(struct shortening *shortening, struct piece piece)
 static bool is_over(const struct shortening *shortening)
 {
     const volatile sig_atomic_t *interrupted = shortening->run->options->interrupted;
-    return shortening->work < 0 || clock_now() > shortening->end || (interrupted && *interrupted);
+    return shortening->is_cut || shortening->work < 0 || clock_now() > shortening->end ||
+           (interrupted && *interrupted);
 }
 
 /* The piece with so many moves of the thread from number `from` on, or with fewer at the end. */
