@@ -78,7 +78,7 @@ void advice_print_sarif(FILE *file, const struct advice *advice, const char *ver
     json_t *rule = sarif_make_rule(
         RULE, "Other memory orders are the least with which the program has no error.", "note",
         "orders.md");
-    const struct sarif_run run = {
+    struct sarif_run run = {
         .rules = json_pack("[o]", rule),
         .invocation = json_pack("{s:b, s:i}", "executionSuccessful", (int)true, "exitCode",
                                 advice_status(advice)),

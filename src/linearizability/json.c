@@ -78,8 +78,9 @@ void linearizability_print_json(FILE *file, const struct linearizability *check,
                                 const char *version)
 {
     const struct verdict *verdict = &check->verdict;
-    json_t *root = json_make_verdict(verdict, version), *object = json_object();
-    json_t *errors = json_make_errors(verdict);
+    struct json_lates lates = {0};
+    json_t *root = json_make_verdict(verdict, version, &lates), *object = json_object();
+    json_t *errors = json_make_errors(verdict, &lates);
     json_object_set_new(object, "scenarios", json_value_count(check->scenarios.count));
     json_object_set_new(object, "done", json_value_count(check->done));
     json_object_set_new(object, "failures", json_value_count(check->failures));
@@ -91,7 +92,8 @@ void linearizability_print_json(FILE *file, const struct linearizability *check,
     if (check->failures > 0)
         json_object_set(root, "errors", errors);
     json_decref(errors);
-    json_dumpf(root, file, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
+    json_late_print(root, &lates, file, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
     fputc('\n', file);
     json_decref(root);
+    json_lates_release(&lates);
 }

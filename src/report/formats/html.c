@@ -31,8 +31,11 @@ void html_print(FILE *file, const struct verdict *verdict, const char *version)
     require(mark);
     const char *rest = mark + strlen(MARK);
     fwrite(html_page, 1, (size_t)(mark - html_page), file);
-    json_t *data = html_data_make(verdict, version);
-    json_dump_callback(data, print_escaped, file, JSON_COMPACT | JSON_REAL_PRECISION(9));
+    struct json_lates lates = {0};
+    json_t *data = html_data_make(verdict, version, &lates);
+    json_late_print_pieces(data, &lates, print_escaped, file,
+                           JSON_COMPACT | JSON_REAL_PRECISION(9));
     json_decref(data);
+    json_lates_release(&lates);
     fwrite(rest, 1, (size_t)(html_page_end - rest), file);
 }

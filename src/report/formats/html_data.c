@@ -47,17 +47,41 @@ static void extend_step(json_t *object, const struct step *step, enum fold fold)
         set_value(object, "initial", step->initial, &step->pointee_initial, op);
 }
 
-static void extend_steps(json_t *steps, const struct trace *trace, struct html_source *source)
+/* The steps of a trace, with what a report leaves out. */
+struct steps {
+    const struct trace *trace;
+    enum fold *folds;
+};
+
+static json_t *make_step(const void *context, size_t i)
 {
-    enum fold *folds = memory_new(trace->count + 1, sizeof *folds);
-    fold_choose(trace, folds);
-    for (size_t i = 0; i < trace->count; i++) {
-        const struct site *place = step_place(&trace->steps[i]);
-        extend_step(json_array_get(steps, i), &trace->steps[i], folds[i]);
-        json_set_place(json_array_get(steps, i), place);
-        html_source_add(source, place);
-    }
-    free(folds);
+    const struct steps *steps = context;
+    const struct step *step = &steps->trace->steps[i];
+    json_t *object = json_make_step(steps->trace, i);
+    extend_step(object, step, steps->folds[i]);
+    json_set_place(object, step_place(step));
+    return object;
+}
+
+static void release_steps(void *context)
+{
+    struct steps *steps = context;
+    free(steps->folds);
+    free(steps);
+}
+
+static json_t *make_steps(const struct trace *trace, struct html_source *source,
+                          struct json_lates *lates)
+{
+    struct steps *steps = memory_new(1, sizeof *steps);
+    *steps = (struct steps){trace, memory_new(trace->count + 1, sizeof *steps->folds)};
+    fold_choose(trace, steps->folds);
+    for (size_t i = 0; i < trace->count; i++)
+        html_source_add(source, step_place(&trace->steps[i]));
+    return json_late_array(lates, (struct json_late){.count = trace->count,
+                                                     .make = make_step,
+                                                     .context = steps,
+                                                     .release = release_steps});
 }
 
 static void set_graph(json_t *object, const struct trace *trace)
@@ -101,7 +125,7 @@ static json_t *find_step(const struct trace *trace, const struct note *note)
 }
 
 static void extend_error(json_t *object, const struct error_report *error,
-                         struct html_source *source)
+                         struct html_source *source, struct json_lates *lates)
 {
     json_t *notes = json_object_get(object, "notes");
     struct calls calls = error_report_calls(error);
@@ -116,19 +140,19 @@ static void extend_error(json_t *object, const struct error_report *error,
         add_calls(source, calls);
         json_object_set_new(json_array_get(notes, i), "step", find_step(&error->trace, note));
     }
-    extend_steps(json_object_get(object, "trace"), &error->trace, source);
+    json_object_set_new(object, "trace", make_steps(&error->trace, source, lates));
     json_object_set_new(object, "relations", make_relations(&error->trace));
     set_graph(object, &error->trace);
 }
 
-static json_t *make_example(const struct trace *trace, struct html_source *source)
+static json_t *make_example(const struct trace *trace, struct html_source *source,
+                            struct json_lates *lates)
 {
     if (trace->count == 0)
         return json_null();
     json_t *object = json_object();
     json_object_set_new(object, "preemptions", json_value_count(trace->preemptions));
-    json_object_set_new(object, "trace", json_make_trace(trace));
-    extend_steps(json_object_get(object, "trace"), trace, source);
+    json_object_set_new(object, "trace", make_steps(trace, source, lates));
     set_graph(object, trace);
     return object;
 }
@@ -144,18 +168,19 @@ static void set_print(json_t *object, const char *key, const struct verdict *ver
     set_text(object, key, text);
 }
 
-json_t *html_data_make(const struct verdict *verdict, const char *version)
+json_t *html_data_make(const struct verdict *verdict, const char *version, struct json_lates *lates)
 {
     struct html_source source = {0};
-    json_t *data = json_make_verdict(verdict, version), *errors = json_make_errors(verdict);
+    json_t *data = json_make_verdict(verdict, version, lates);
+    json_t *errors = json_make_errors(verdict, lates);
     set_print(data, "conclusion", verdict, text_print_conclusion);
     set_print(data, "statistics", verdict, text_print_statistics);
     for (size_t i = 0; i < verdict->error_count; i++)
-        extend_error(json_array_get(errors, i), &verdict->errors[i], &source);
+        extend_error(json_array_get(errors, i), &verdict->errors[i], &source, lates);
     json_object_set_new(data, "errors", errors);
     json_object_set_new(data, "example",
                         verdict->error_count ? json_null()
-                                             : make_example(&verdict->example, &source));
+                                             : make_example(&verdict->example, &source, lates));
     json_object_set_new(data, "sources", html_source_make(&source));
     html_source_release(&source);
     return data;

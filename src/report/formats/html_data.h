@@ -14,9 +14,11 @@
  *  - "sources": the lines of source around all places (html_source.h) */
 #pragma once
 
+#include "report/json_late.h"
 #include "report/verdict/verdict.h"
 
 #include <jansson.h>
 
-/* A new reference. */
-json_t *html_data_make(const struct verdict *verdict, const char *version);
+/* A new reference. Traces are late, and those of the verdict have to remain until then. */
+json_t *html_data_make(const struct verdict *verdict, const char *version,
+                       struct json_lates *lates);

@@ -48,8 +48,9 @@ static json_t *make_value(bool known, uint64_t value, const struct op *op)
     return known && value_is_number(op) ? json_integer(value_signed(value, op->size)) : json_null();
 }
 
-static json_t *make_step(const struct trace *trace, const struct step *step)
+json_t *json_make_step(const struct trace *trace, size_t i)
 {
+    const struct step *step = &trace->steps[i];
     json_t *object = json_object();
     json_object_set_new(object, "thread", json_value_count(step->thread));
     json_object_set_new(object, "index", json_value_count(step->index));
@@ -109,15 +110,19 @@ static json_t *make_notes(const struct error_report *error)
     return notes;
 }
 
-json_t *json_make_trace(const struct trace *trace)
+static json_t *make_item(const void *trace, size_t i)
 {
-    json_t *steps = json_array();
-    for (size_t i = 0; i < trace->count; i++)
-        json_array_append_new(steps, make_step(trace, &trace->steps[i]));
-    return steps;
+    return json_make_step(trace, i);
 }
 
-static json_t *make_error(const struct error_report *error)
+static json_t *make_trace(const struct trace *trace, struct json_lates *lates)
+{
+    return json_late_array(
+        lates,
+        (struct json_late){.count = trace->count, .make = make_item, .context = (void *)trace});
+}
+
+static json_t *make_error(const struct error_report *error, struct json_lates *lates)
 {
     json_t *object = json_object();
     json_object_set_new(object, "kind", json_value_text(error_name(error->kind)));
@@ -138,7 +143,7 @@ static json_t *make_error(const struct error_report *error)
     if (error->details)
         json_object_set_new(object, "details", json_value_text(error->details));
     json_object_set_new(object, "notes", make_notes(error));
-    json_object_set_new(object, "trace", json_make_trace(&error->trace));
+    json_object_set_new(object, "trace", make_trace(&error->trace, lates));
     return object;
 }
 
@@ -284,12 +289,12 @@ static json_t *make_facts(const struct facts *facts)
 }
 
 /* Sets the outcomes; one of them may have a trace. */
-static void set_outcomes(json_t *object, const struct verdict *verdict)
+static void set_outcomes(json_t *object, const struct verdict *verdict, struct json_lates *lates)
 {
     json_t *outcomes = outcome_report_json(&verdict->outcomes);
     if (verdict->shown_outcome > 0)
         json_object_set_new(json_array_get(outcomes, verdict->shown_outcome - 1), "trace",
-                            json_make_trace(&verdict->example));
+                            make_trace(&verdict->example, lates));
     json_object_set_new(object, "outcomes", outcomes);
     json_object_set_new(object, "other_outcomes", json_value_count(verdict->outcomes.others));
 }
@@ -307,7 +312,8 @@ static json_t *make_unreached(const struct verdict *verdict)
     return places;
 }
 
-json_t *json_make_verdict(const struct verdict *verdict, const char *version)
+json_t *json_make_verdict(const struct verdict *verdict, const char *version,
+                          struct json_lates *lates)
 {
     json_t *object = json_value_report(version);
     json_object_set_new(object, "verdict", json_value_text(verdict_name(verdict)));
@@ -327,7 +333,7 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version)
     if (verdict->counts_preemptions)
         json_object_set_new(object, "executions_by_preemptions", make_histogram(verdict));
     if (verdict->counts_outcomes)
-        set_outcomes(object, verdict);
+        set_outcomes(object, verdict, lates);
     json_object_set_new(object, "events", json_value_count(verdict->statistics.events));
     json_object_set_new(object, "revisits", json_value_count(verdict->statistics.revisits));
     json_object_set_new(object, "peak_pending", json_value_count(verdict->statistics.peak_pending));
@@ -356,32 +362,35 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version)
     return object;
 }
 
-json_t *json_make_errors(const struct verdict *verdict)
+json_t *json_make_errors(const struct verdict *verdict, struct json_lates *lates)
 {
     json_t *errors = json_array();
     for (size_t i = 0; i < verdict->error_count; i++)
-        json_array_append_new(errors, make_error(&verdict->errors[i]));
+        json_array_append_new(errors, make_error(&verdict->errors[i], lates));
     return errors;
 }
 
-static json_t *make_warnings(const struct verdict *verdict)
+static json_t *make_warnings(const struct verdict *verdict, struct json_lates *lates)
 {
     json_t *warnings = json_array();
     for (size_t i = 0; i < verdict->warning_count; i++)
-        json_array_append_new(warnings, make_error(&verdict->warnings[i]));
+        json_array_append_new(warnings, make_error(&verdict->warnings[i], lates));
     return warnings;
 }
 
 void json_print(FILE *file, const struct verdict *verdict, const char *version, bool all_errors)
 {
-    json_t *object = json_make_verdict(verdict, version);
+    struct json_lates lates = {0};
+    json_t *object = json_make_verdict(verdict, version, &lates);
     json_object_set_new(object, "error",
-                        verdict->error_count ? make_error(&verdict->errors[0]) : json_null());
+                        verdict->error_count ? make_error(&verdict->errors[0], &lates)
+                                             : json_null());
     if (all_errors)
-        json_object_set_new(object, "errors", json_make_errors(verdict));
+        json_object_set_new(object, "errors", json_make_errors(verdict, &lates));
     if (verdict->warning_count > 0)
-        json_object_set_new(object, "warnings", make_warnings(verdict));
-    json_dumpf(object, file, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
+        json_object_set_new(object, "warnings", make_warnings(verdict, &lates));
+    json_late_print(object, &lates, file, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
     fputc('\n', file);
     json_decref(object);
+    json_lates_release(&lates);
 }

@@ -16,6 +16,12 @@
 
 #include <inttypes.h>
 
+/* What the parts of a log share. */
+struct log {
+    struct source *source;
+    struct json_lates *lates;
+};
+
 static json_t *make_message(const char *text)
 {
     return json_pack("{s:o}", "text", json_value_text(text));
@@ -110,21 +116,48 @@ static json_t *make_flow_location(struct source *source, const struct trace *tra
     return location;
 }
 
-/* NULL when the thread has no step. */
-static json_t *make_thread_flow(struct source *source, const struct trace *trace,
-                                const enum fold *folds, unsigned thread)
+/* The steps of a thread, by number. */
+struct flow {
+    struct source *source;
+    const struct trace *trace;
+    struct flow_step {
+        size_t number;
+        enum fold fold;
+    } * steps;
+};
+
+static json_t *make_step(const void *context, size_t i)
 {
-    json_t *locations = json_array();
+    const struct flow *flow = context;
+    const struct flow_step *step = &flow->steps[i];
+    return make_flow_location(flow->source, flow->trace, step->number, step->fold);
+}
+
+static void release_flow(void *context)
+{
+    struct flow *flow = context;
+    free(flow->steps);
+    free(flow);
+}
+
+/* NULL when the thread has no step. */
+static json_t *make_thread_flow(struct log *log, const struct trace *trace, const enum fold *folds,
+                                unsigned thread)
+{
+    struct flow_step *steps = NULL;
+    size_t count = 0, capacity = 0;
     for (size_t i = 0; i < trace->count; i++)
         if (trace->steps[i].thread == thread)
-            json_array_append_new(locations, make_flow_location(source, trace, i, folds[i]));
-    if (json_array_size(locations) == 0) {
-        json_decref(locations);
+            *array_push(steps, count, capacity) = (struct flow_step){i, folds[i]};
+    if (count == 0)
         return NULL;
-    }
+    struct flow *context = memory_new(1, sizeof *context);
+    *context = (struct flow){log->source, trace, steps};
+    const struct json_late late = {
+        .count = count, .make = make_step, .context = context, .release = release_flow};
     char *name = trace_name_thread(trace, thread);
     json_t *flow = json_pack("{s:s, s:o, s:o}", "id", name_thread(thread).text, "message",
-                             make_message(name), "locations", locations);
+                             make_message(name), "locations", json_late_array(log->lates, late));
     free(name);
     return flow;
 }
@@ -147,13 +180,13 @@ static char *describe_flow(const struct trace *trace)
                         trace->preemptions == 1 ? "" : "s", weak);
 }
 
-static json_t *make_code_flow(struct source *source, const struct trace *trace)
+static json_t *make_code_flow(struct log *log, const struct trace *trace)
 {
     enum fold *folds = memory_new(trace->count + 1, sizeof *folds);
     fold_choose(trace, folds);
     json_t *flows = json_array();
     for (unsigned thread = 0; thread <= last_thread(trace); thread++) {
-        json_t *flow = make_thread_flow(source, trace, folds, thread);
+        json_t *flow = make_thread_flow(log, trace, folds, thread);
         if (flow)
             json_array_append_new(flows, flow);
     }
@@ -242,8 +275,9 @@ static json_t *make_fingerprints(struct source *source, const struct error_repor
 }
 
 /* Of the i-th error. */
-static json_t *make_result(struct source *source, const struct error_report *errors, size_t i)
+static json_t *make_result(struct log *log, const struct error_report *errors, size_t i)
 {
+    struct source *source = log->source;
     const struct error_report *error = &errors[i];
     json_t *result = json_pack("{s:s, s:i, s:s, s:o}", "ruleId", error_name(error->kind),
                                "ruleIndex", rule_index(error->kind), "level",
@@ -259,7 +293,7 @@ static json_t *make_result(struct source *source, const struct error_report *err
     json_object_set_new(result, "stacks", make_stacks(source, error));
     if (error->trace.count > 0)
         json_object_set_new(result, "codeFlows",
-                            json_pack("[o]", make_code_flow(source, &error->trace)));
+                            json_pack("[o]", make_code_flow(log, &error->trace)));
     json_t *fix = error->mended ? sarif_make_fix(error->mended, error->mended_orders) : NULL;
     if (fix)
         json_object_set_new(result, "fixes", json_pack("[o]", fix));
@@ -268,15 +302,13 @@ static json_t *make_result(struct source *source, const struct error_report *err
     return result;
 }
 
-static json_t *make_results(const struct verdict *verdict)
+static json_t *make_results(struct log *log, const struct verdict *verdict)
 {
-    struct source source = {0};
     json_t *results = json_array();
     for (size_t i = 0; i < verdict->error_count; i++)
-        json_array_append_new(results, make_result(&source, verdict->errors, i));
+        json_array_append_new(results, make_result(log, verdict->errors, i));
     for (size_t i = 0; i < verdict->warning_count; i++)
-        json_array_append_new(results, make_result(&source, verdict->warnings, i));
-    source_release(&source);
+        json_array_append_new(results, make_result(log, verdict->warnings, i));
     return results;
 }
 
@@ -314,11 +346,13 @@ static json_t *make_properties(const struct verdict *verdict)
 
 void sarif_print(FILE *file, const struct verdict *verdict, const char *version)
 {
-    const struct sarif_run run = {
+    struct source source = {0};
+    struct sarif_run run = {
         .rules = make_rules(),
         .invocation = make_invocation(verdict),
-        .results = make_results(verdict),
         .properties = make_properties(verdict),
     };
+    run.results = make_results(&(struct log){&source, &run.lates}, verdict);
     sarif_print_log(file, &run, version);
+    source_release(&source);
 }

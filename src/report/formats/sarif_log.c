@@ -34,7 +34,7 @@ json_t *sarif_make_rule(const char *id, const char *summary, const char *level, 
     return rule;
 }
 
-void sarif_print_log(FILE *file, const struct sarif_run *run, const char *version)
+void sarif_print_log(FILE *file, struct sarif_run *run, const char *version)
 {
     char *directory = uri_of_directory();
     json_t *driver =
@@ -46,9 +46,10 @@ void sarif_print_log(FILE *file, const struct sarif_run *run, const char *versio
                   "properties", run->properties);
     json_t *log =
         json_pack("{s:s, s:s, s:[o]}", "$schema", SCHEMA, "version", "2.1.0", "runs", object);
-    json_dumpf(log, file, JSON_INDENT(2));
+    json_late_print(log, &run->lates, file, JSON_INDENT(2));
     fputc('\n', file);
     json_decref(log);
+    json_lates_release(&run->lates);
     free(directory);
 }
 
