@@ -247,6 +247,15 @@ static LLVMValueRef holder_of_result(LLVMValueRef result)
     return NULL;
 }
 
+static bool is_returned(LLVMValueRef value)
+{
+    for_each_use(use, value) {
+        if (LLVMIsAReturnInst(LLVMGetUser(use)))
+            return true;
+    }
+    return false;
+}
+
 static bool is_pointer(LLVMValueRef value)
 {
     return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMPointerTypeKind;
@@ -271,6 +280,9 @@ static void name_call(struct name_builder *naming, LLVMValueRef call)
         struct layout_place place = place_at(naming, LLVMGetArgOperand(call, 0));
         set_name(naming->ir, call, print_place(place, 1).chars);
     }
+    if (!holder && is_pointer(call))
+        set_layout(naming->ir, call,
+                   types_of_made(naming->ir, ir_function_of(call), is_returned(call)));
 }
 
 static void name_instruction(struct name_builder *naming, LLVMValueRef instruction)

@@ -9,7 +9,12 @@
 #include <string.h>
 
 enum {
+    SUBPROGRAM_TYPE = 4,
     SUBPROGRAM_RETAINED = 7,
+    SUBPROGRAM_NAME = 2,
+    SUBPROGRAM_ARGUMENTS = 9, /* of the template that the function is an instance of */
+    COMPOSITE_ARGUMENTS = 6,  /* the same of a type */
+    ARGUMENT_TYPE = 1,
     SUBRANGE_COUNT = 0,
     VARIABLE_NAME = 1,
     VARIABLE_TYPE = 3,
@@ -117,8 +122,68 @@ static const struct layout *build_number(struct ir *ir, LLVMMetadataRef type, LL
     return layout;
 }
 
+static bool begins_with(const char *text, const char *beginning)
+{
+    return strncmp(text, beginning, strlen(beginning)) == 0;
+}
+
+/* The element of a map: a key, and a value that has no name of its own, so that it has the
+ * element's. */
+static const struct layout *build_pair(struct ir *ir, const struct layout *pair)
+{
+    struct layout *layout = add_layout(ir, NULL, LAYOUT_STRUCT);
+    struct layout_member *members =
+        arena_new(&ir->sites->memory, pair->member_count + 1, sizeof *members);
+    *layout = *pair;
+    layout->members = members;
+    for (size_t i = 0; i < pair->member_count; i++) {
+        members[i] = pair->members[i];
+        if (strcmp(members[i].name, "first") == 0)
+            members[i].name = LAYOUT_KEY;
+        if (strcmp(members[i].name, "second") == 0)
+            members[i].name = "";
+    }
+    return layout;
+}
+
+/* The type that is the first argument of a template; NULL: there is none. */
+static LLVMMetadataRef first_argument(struct ir *ir, LLVMMetadataRef instance, unsigned arguments)
+{
+    unsigned count = 0;
+    LLVMMetadataRef list = debug_operand(ir, instance, arguments);
+    LLVMValueRef *all = list ? debug_operands(ir, list, &count) : NULL;
+    LLVMMetadataRef first = count > 0 && all[0] ? LLVMValueAsMetadata(all[0]) : NULL;
+    free(all);
+    return first ? strip(ir, debug_operand(ir, first, ARGUMENT_TYPE)) : NULL;
+}
+
+/* The bytes in which a container of C++'s library keeps an object; NULL: the type is not that of
+ * such bytes. */
+static const struct layout *build_buffer(struct ir *ir, LLVMMetadataRef type)
+{
+    const char *name = debug_text(ir, type, DEBUG_TYPE_NAME);
+    if (!begins_with(name, "__aligned_membuf<") && !begins_with(name, "__aligned_buffer<"))
+        return NULL;
+    LLVMMetadataRef kept = first_argument(ir, type, COMPOSITE_ARGUMENTS);
+    const struct layout *held = kept ? types_layout(ir, kept) : NULL;
+    if (!held || held->size == 0)
+        return NULL;
+    bool is_pair = begins_with(debug_text(ir, kept, DEBUG_TYPE_NAME), "pair<const ");
+    struct layout *layout = add_layout(ir, type, LAYOUT_STRUCT);
+    struct layout_member *member = arena_new(&ir->sites->memory, 1, sizeof *member);
+    *member = (struct layout_member){.name = "_M_storage",
+                                     .size = layout->size,
+                                     .layout = is_pair ? build_pair(ir, held) : held};
+    layout->members = member;
+    layout->member_count = 1;
+    return layout;
+}
+
 static const struct layout *build_composite(struct ir *ir, LLVMMetadataRef type)
 {
+    const struct layout *buffer = build_buffer(ir, type);
+    if (buffer)
+        return buffer;
     LLVMMetadataRef list = debug_elements(ir, type);
     unsigned count = 0;
     LLVMValueRef *elements = list ? debug_operands(ir, list, &count) : NULL;
@@ -149,6 +214,19 @@ const struct layout *types_layout(struct ir *ir, LLVMMetadataRef type)
     struct layout *layout = add_layout(ir, type, LAYOUT_POINTER);
     layout->element = types_layout(ir, debug_base_type(ir, type));
     return layout;
+}
+
+const struct layout *types_of_made(struct ir *ir, LLVMValueRef function, bool is_result)
+{
+    LLVMMetadataRef subprogram = LLVMGetSubprogram(function);
+    if (!subprogram)
+        return NULL;
+    if (begins_with(debug_text(ir, subprogram, SUBPROGRAM_NAME), "make_unique<"))
+        return types_layout(ir, first_argument(ir, subprogram, SUBPROGRAM_ARGUMENTS));
+    LLVMMetadataRef type = is_result ? debug_operand(ir, subprogram, SUBPROGRAM_TYPE) : NULL;
+    LLVMMetadataRef list = type ? debug_elements(ir, type) : NULL;
+    const struct layout *result = list ? types_layout(ir, debug_operand(ir, list, 0)) : NULL;
+    return result && result->kind == LAYOUT_POINTER ? result->element : NULL;
 }
 
 /* ---- variables ---- */

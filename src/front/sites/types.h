@@ -15,6 +15,10 @@ void types_release(struct type_table *table);
 /* The layout of a type in debug information; NULL: none. It lives as long as `ir->sites`. */
 const struct layout *types_layout(struct ir *ir, LLVMMetadataRef type);
 
+/* The layout of an object that the function makes; NULL: unknown. `is_result`: it returns a pointer
+ * to the object. An instance of std::make_unique returns one that is a std::unique_ptr. */
+const struct layout *types_of_made(struct ir *ir, LLVMValueRef function, bool is_result);
+
 /* A variable in debug information. Without any, its name is that in the module. */
 struct types_variable {
     const char *name; /* "" for a variable that is not in the source */

@@ -211,12 +211,24 @@ static int describe_nowhere(const struct native *native, const struct object_par
     return describe(part, place_of_object(lifetime), next);
 }
 
+/* Whether the object has no name, and consists of several parts of its layout. */
+static bool is_unnamed_array(const struct location *lifetime)
+{
+    const struct layout *layout = lifetime->site->layout;
+    return !lifetime->site->variable && !storage_is_local((enum storage)lifetime->storage) &&
+           layout && layout->size && lifetime->extent > layout->size;
+}
+
 static int describe_object(const struct native *native, const struct location *lifetime,
                            const struct object_part *part)
 {
     if (!lifetime->site)
         return describe_nowhere(native, part, lifetime->address);
-    return describe(part, place_of_object(lifetime), lifetime->address);
+    struct layout_place place = place_of_object(lifetime);
+    struct layout array = {.kind = LAYOUT_ARRAY, .element = lifetime->site->layout};
+    if (is_unnamed_array(lifetime))
+        place.layout = &array;
+    return describe(part, place, lifetime->address);
 }
 
 static int describe_data(const struct native *native, const struct location *location,

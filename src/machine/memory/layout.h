@@ -11,6 +11,9 @@
 
 enum layout_kind { LAYOUT_SCALAR, LAYOUT_POINTER, LAYOUT_ARRAY, LAYOUT_STRUCT /* or union */ };
 
+/* The name of the key in an element of a map of C++'s library. */
+#define LAYOUT_KEY "key"
+
 struct layout_member {
     const char *name; /* "" for a base class or an anonymous struct */
     uint64_t offset;  /* bytes */

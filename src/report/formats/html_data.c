@@ -37,6 +37,8 @@ static void extend_step(json_t *object, const struct step *step, enum fold fold)
     set_text(object, "from", action_describe_source(step));
     set_text(object, "order_text", action_describe_order(step));
     json_object_set_new(object, "fold", json_value_text(folds[fold]));
+    if (step->recorded && !step->is_opaque)
+        json_object_set_new(object, "location", json_value_text(step->location));
     json_object_set_new(object, "location_id", json_value_count(op->location));
     json_object_set_new(object, "object_id", json_value_count(op->object));
     if (step->reads && op_is_data(op))

@@ -57,7 +57,8 @@ json_t *json_make_step(const struct trace *trace, size_t i)
     json_object_set_new(object, "op", json_value_text(op_name(&step->op)));
     json_set_place(object, step->op.site);
     set_caller(object, step->calls, step->op.site);
-    json_object_set_new(object, "location", json_value_text(step->location));
+    json_object_set_new(object, "location",
+                        json_value_text(step->recorded ? step->recorded : step->location));
     json_object_set_new(
         object, "value",
         step->writes ? make_value(!op_writes_unset(&step->op), step->value_written, &step->op)
@@ -74,11 +75,11 @@ json_t *json_make_step(const struct trace *trace, size_t i)
     json_object_set_new(object, "choice",
                         chose ? json_value_count(step->value_written) : json_null());
     json_object_set_new(object, "text", json_value_text(step->text));
-    char *words = step->words || step->alias ? action_describe(step) : NULL;
+    char *words = step->words || step->alias || step->recorded ? action_describe(step) : NULL;
     json_object_set_new(object, "words", json_value_text(words));
     free(words);
     json_object_set_new(object, "state", json_value_text(step->state));
-    json_object_set_new(object, "internal", json_boolean(step->is_internal));
+    json_object_set_new(object, "internal", json_boolean(step->is_internal || step->is_of_call));
     json_object_set_new(object, "preempted", json_boolean(step->preempted));
     json_object_set_new(object, "pending", json_boolean(step->pending));
     return object;

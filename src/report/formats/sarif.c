@@ -97,7 +97,7 @@ static json_t *make_state(const struct step *step)
 static bool has_state(const struct step *step)
 {
     return step->location && op_is_data(&step->op) && (step->writes || step->reads) &&
-           !step->pending;
+           !step->pending && !step->is_opaque;
 }
 
 static json_t *make_flow_location(struct source *source, const struct trace *trace, size_t number,

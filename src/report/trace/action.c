@@ -70,6 +70,8 @@ static char *describe_update(const struct step *step)
 {
     struct number_text old, new;
     const char *verb = step->op.kind == OP_CAS ? "compare-exchange" : rmw_names[step->op.rmw];
+    if (step->is_opaque)
+        return memory_print("%s %s", step->writes ? "change" : "read", step->location);
     if (!step->reads)
         return memory_print("%s %s", verb, step->location);
     if (!step->writes && step->op.kind == OP_CAS)
@@ -85,6 +87,8 @@ static char *describe_access(const struct step *step)
     struct number_text number;
     bool is_read = step->op.kind == OP_READ;
     const char *verb = is_read ? "read" : "write";
+    if (step->is_opaque)
+        return memory_print("%s %s", is_read ? "read" : "change", step->location);
     if (is_read ? !step->reads : !step->writes)
         return memory_print("%s %s", verb, step->location);
     return memory_print("%s %s: %s", verb, step->location,
@@ -245,10 +249,14 @@ static char *describe_fence(const struct step *step)
                                (int64_t)step->op.operand);
     if (function == FENCE_TELLS_POINTER)
         return memory_copy_text("a result is a pointer");
-    static const char *const marks[] = {[FENCE_WAITED] = "the wait ends",
-                                        [FENCE_NOTIFIES_ONE] = "notify one",
-                                        [FENCE_NOTIFIES_ALL] = "notify all"};
-    return function ? memory_copy_text(marks[function]) : describe_other(step);
+    if (!function)
+        return describe_other(step);
+    if (function == FENCE_WAITED)
+        return memory_print("the wait%s%s ends", step->location ? " on " : "",
+                            step->location ? step->location : "");
+    const char *who = function == FENCE_NOTIFIES_ONE ? "one waiter" : "all waiters";
+    return memory_print("notify %s%s%s", who, step->location ? " on " : "",
+                        step->location ? step->location : "");
 }
 
 /* "create thread 1 (clerk)". */
@@ -325,8 +333,9 @@ static char *describe_origin(const struct step *step)
     if (step->reads_from == STEP_NONE || !(locks || receives || op_is_data(&step->op)))
         return memory_copy_text("");
     if (step->reads_from != STEP_INITIAL)
-        return memory_print("from %d", step->reads_from + 1);
-    bool obvious = locks && step->overtaken_by == STEP_NONE;
+        return memory_print("from %d",
+                            (step->shown_source >= 0 ? step->shown_source : step->reads_from) + 1);
+    bool obvious = (locks || step->is_opaque) && step->overtaken_by == STEP_NONE;
     return memory_copy_text(obvious ? "" : "initial");
 }
 

@@ -1,9 +1,10 @@
 #include "report/trace/name.h"
 
 #include "base/memory.h"
+#include "report/trace/path.h"
 
-#include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct thread_name name_thread(unsigned thread)
@@ -22,20 +23,9 @@ char *name_location(const struct execution *execution, uint32_t location)
     return memory_copy_text(name);
 }
 
-/* The first reserved name of a member, with "." or "->" in front of it; NULL: none. */
-static const char *find_reserved(const char *name)
-{
-    for (const char *at = name; *at; at++) {
-        const char *member = *at == '.' ? at + 1 : at[0] == '-' && at[1] == '>' ? at + 2 : NULL;
-        if (member && at > name && member[0] == '_' && isupper((unsigned char)member[1]))
-            return at;
-    }
-    return NULL;
-}
-
 char *name_declared(char *name)
 {
-    const char *reserved = name ? find_reserved(name) : NULL;
+    const char *reserved = name ? path_find_reserved(name) : NULL;
     if (!reserved)
         return name;
     const char *thread = strstr(reserved, " of thread ");
@@ -59,10 +49,20 @@ static bool is_of_phase(unsigned function)
     return function == SYNC_PASS || function == SYNC_LEAVE || function == SYNC_CLAIM;
 }
 
+/* Whether the operation is a mark of an atomic object. */
+static bool is_atomic_mark(const struct op *op)
+{
+    return op->kind == OP_FENCE && op->extent != 0 &&
+           (op->function == FENCE_WAITED || op->function == FENCE_NOTIFIES_ONE ||
+            op->function == FENCE_NOTIFIES_ALL);
+}
+
 char *name_subject(const struct execution *execution, const struct op *op)
 {
     if (op->kind == OP_CREATE || op->kind == OP_JOIN || op->kind == OP_DETACH)
         return memory_copy_text(name_thread((unsigned)op->operand).text);
+    if (is_atomic_mark(op))
+        return name_location(execution, op->extent);
     if (op->kind == OP_SYNC && is_of_phase(op->function))
         return name_declared(name_location(execution, (uint32_t)op->expected)); /* not of the phase
                                                                                    */

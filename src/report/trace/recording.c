@@ -194,7 +194,7 @@ struct recording recording_of(const struct error_report *report)
             .thread = step->thread,
             .index = step->index,
             .op = op_name(&step->op),
-            .location = step->location,
+            .location = step->recorded ? step->recorded : step->location,
             .choice = step->value_written,
             .pending = step->pending,
             .overtaken = step->overtaken_by != STEP_NONE,

@@ -15,7 +15,7 @@ static bool ends_with(const char *text, const char *end)
 static void tell_stop(struct step *step)
 {
     enum { STOP_REQUESTED = 1 };
-    if (!ends_with(step->location, "->_M_value"))
+    if (!ends_with(step->recorded, "->_M_value"))
         return;
     bool was = step->reads && step->value_read & STOP_REQUESTED;
     bool is = step->writes && step->value_written & STOP_REQUESTED;

@@ -36,6 +36,9 @@ struct step {
     bool pending;       /* the step does not run: it fails, or waits for ever */
     bool waits;         /* a pending step waits for ever; false: it fails */
     bool is_internal;   /* on data of a library (internal.h) */
+    bool is_opaque;     /* on a library's own data in an object of the program's, which the location
+                           names: the values mean nothing to a reader */
+    bool is_of_call;    /* another step is shown for the call that this one is of (opaque.h) */
     bool is_named;      /* the report tells of it, beside the trace */
     bool preempted;     /* after it, its thread could continue, but another thread runs */
     bool meets_initial; /* `initial` is defined: the step replaces this initial value, or would */
@@ -55,6 +58,8 @@ struct step {
                            the location: the first step that finds it in memory, or STEP_END; else
                            STEP_NONE */
     char *location;     /* the name of the location or thread; NULL: none */
+    char *recorded;     /* the location's name for a replay, where that is another one; else NULL */
+    int shown_source;   /* the step that is shown for reads_from (opaque.h) */
     size_t maker; /* the step, from 1, that made the location's object, if several objects have
                            this name; else 0 */
     char *text;   /* printed text, error, reason for waiting, or the function that a created
@@ -81,7 +86,7 @@ static inline const char *step_name(const struct step *step)
 /* Whether a reader need not know of it: a library does it on its own data. */
 static inline bool step_is_of_library(const struct step *step)
 {
-    return step->is_internal && !step->words && !step->alias;
+    return (step->is_internal || step->is_of_call) && !step->words && !step->alias;
 }
 
 /* Whether code of a library runs the step. */

@@ -10,7 +10,9 @@
 #include "report/trace/library.h"
 #include "report/trace/makers.h"
 #include "report/trace/name.h"
+#include "report/trace/opaque.h"
 #include "report/trace/overtaking.h"
+#include "report/trace/owners.h"
 #include "report/trace/state.h"
 #include "report/trace/value.h"
 #include "report/trace/waiting.h"
@@ -61,6 +63,7 @@ static struct step *add_step(struct builder *builder, unsigned thread, uint32_t 
         .op = *op,
         .thread = thread,
         .reads_from = STEP_NONE,
+        .shown_source = STEP_NONE,
         .co_previous = STEP_NONE,
         .overtaken_by = STEP_NONE,
         .drained_before = STEP_NONE,
@@ -316,6 +319,47 @@ static bool is_sequential(const struct builder *builder, const struct preemption
     return result;
 }
 
+/* Gives the pointer's target the name that a reader knows. */
+static void rename_target(const struct owners *owners, struct pointee *pointee)
+{
+    if (!pointee->object || !pointee->name || *pointee->name != '&')
+        return;
+    bool is_opaque;
+    char *name = owners_name(owners, pointee->object, false, pointee->name + 1, &is_opaque);
+    free(pointee->name);
+    pointee->name = memory_print("&%s", name);
+    free(name);
+}
+
+static void rename_step(const struct owners *owners, struct step *step)
+{
+    bool whole = step_is_lifetime(step);
+    rename_target(owners, &step->pointee_read);
+    rename_target(owners, &step->pointee_written);
+    rename_target(owners, &step->pointee_initial);
+    if (!step->op.location || !step->location || step->op.kind == OP_CREATE)
+        return;
+    uint32_t object = whole ? step->op.location : step->op.object;
+    bool is_opaque;
+    char *name = owners_name(owners, object, whole, step->location, &is_opaque);
+    step->is_opaque = is_opaque && op_is_data(&step->op);
+    if (strcmp(name, step->location) == 0) {
+        free(name);
+        return;
+    }
+    step->recorded = step->location;
+    step->location = name;
+}
+
+/* Gives the locations the names that a reader knows. */
+static void rename_steps(const struct execution *execution, struct trace *trace)
+{
+    struct owners owners = owners_find(execution);
+    for (size_t i = 0; i < trace->count; i++)
+        rename_step(&owners, &trace->steps[i]);
+    owners_release(&owners);
+}
+
 struct trace trace_build(const struct execution *execution, const struct trace_scope *scope)
 {
     const struct graph *graph = &execution->graph;
@@ -338,8 +382,10 @@ struct trace trace_build(const struct execution *execution, const struct trace_s
         add_waiting(&builder, scope->last);
     else if (scope->finding)
         add_wrong(&builder, scope->finding);
+    rename_steps(execution, &builder.trace);
     makers_distinguish(builder.trace.steps, builder.trace.count);
     library_tell(execution, builder.trace.steps, builder.trace.count);
+    opaque_find(builder.trace.steps, builder.trace.count);
     wakeups_find(builder.trace.steps, builder.trace.count, &execution->machine->interner);
     if (has_overtaken && execution->model->buffer_use)
         find_drains(&builder, &order);
@@ -354,6 +400,7 @@ void trace_release(struct trace *trace)
 {
     for (size_t i = 0; i < trace->count; i++) {
         free(trace->steps[i].location);
+        free(trace->steps[i].recorded);
         free(trace->steps[i].text);
         free(trace->steps[i].pointee_read.name);
         free(trace->steps[i].pointee_written.name);

@@ -5,6 +5,7 @@
 #include "machine/operations/sync.h"
 #include "machine/site.h"
 #include "report/trace/name.h"
+#include "report/trace/owners.h"
 
 #include <string.h>
 
@@ -176,7 +177,7 @@ char *waiting_describe(const struct execution *execution, unsigned thread)
     char *in_library = describe_library_wait(execution, thread);
     if (in_library)
         return in_library;
-    char *name = name_declared(name_subject(execution, op));
+    char *name = owners_name_subject(execution, op);
     char *why = waiting_reason(execution, thread);
     if (!name)
         return memory_print("%s goes round for ever", name_thread(thread).text);

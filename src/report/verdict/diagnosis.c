@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "report/trace/name.h"
+#include "report/trace/owners.h"
 #include "report/verdict/context.h"
 #include "report/verdict/deadlock.h"
 #include "report/verdict/misuse.h"
@@ -98,7 +99,7 @@ static char *describe_out_of_bounds(const struct diagnosis *diagnosis)
     if (last == EVENT_INIT)
         return memory_print("%s %s '%s', where there is no object", thread, verb, diagnosis->name);
     note_lifetime(diagnosis, op->object);
-    char *object = name_location(execution, op->object);
+    char *object = owners_name_object(execution, op);
     uint64_t size = lifetime_size(graph_event(&execution->graph, last)->value);
     const struct machine *machine = execution->machine;
     unsigned used =
@@ -221,7 +222,7 @@ static char *describe_endless(const struct diagnosis *diagnosis)
 {
     if (!diagnosis->op->location)
         return memory_copy_text(plain_messages[ERROR_LIVELOCK]);
-    char *name = name_subject(diagnosis->execution, diagnosis->op);
+    char *name = owners_name_subject(diagnosis->execution, diagnosis->op);
     char *message = memory_print("%s goes round this loop for ever: '%s' stays as it is, since all "
                                  "others wait or have ended",
                                  name_thread(diagnosis->finding->thread).text, name);
@@ -285,7 +286,7 @@ static void describe(const struct execution *execution, const struct finding *fi
         note_other_loops(&diagnosis);
         return;
     } else {
-        diagnosis.name = name_declared(name_subject(execution, op));
+        diagnosis.name = owners_name_subject(execution, op);
         report->message = describe_access(&diagnosis);
         free(diagnosis.name);
     }
@@ -299,7 +300,7 @@ static void describe_missed_notify(const struct execution *execution, const stru
     const struct op *op = machine_op(execution->machine, finding->state);
     struct diagnosis diagnosis = {execution, finding, op, name_thread(finding->thread),
                                   NULL,      report};
-    char *name = name_subject(execution, op);
+    char *name = owners_name_subject(execution, op);
     report->site = op->site;
     report->message =
         memory_print("deadlock: %s waits for ever if it finds '%s' before %s writes "

@@ -14,6 +14,7 @@
 #include "explore/finish.h"
 #include "explore/grow.h"
 #include "explore/observers.h"
+#include "report/trace/opaque.h"
 #include "run/model.h"
 #include "run/program.h"
 #include "run/replay/debugged.h"
@@ -385,6 +386,7 @@ static void move_calls(struct calls *calls, struct trace *trace, bool drop)
             trace->steps[i].calls = calls[i];
     }
     free(calls);
+    opaque_find(trace->steps, trace->count);
 }
 
 void replay_find_calls(const struct program *program, const struct run_options *options,
