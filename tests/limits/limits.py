@@ -7,11 +7,17 @@ Each run has a random program of this folder, algorithm and other options, and o
 limit, with exit status 0, 1 or 3, and with a report in JSON that agrees: a run that ended with 3
 is not called safe. Time is the processor time that the run takes after
 the cut, its children included: so the machine may be busy. A memory limit is kept if the most that
-the process has had is not above twice the limit, and some.
+the process has had is not above twice the limit, and some. (ASan keeps freed memory: with it, set
+ASAN_OPTIONS=quarantine_size_mb=16, and --seconds=2.)
 
-Prints each failure with the command that repeats it, a line for each kind of cut, and at the end
-"N passed, N failed, N skipped": skipped are options that do not go together, in place of which
-there are further runs. Exits with 1 if any failed."""
+Half of the runs have an empty cache, so that loading is cut, too. Where a run goes on from a
+checkpoint, another one has made that. `heddle test` has a limit for each test, and is cut by
+signals alone.
+
+Prints each failure with the command that repeats it, a line for each kind of cut with the longest
+time and the most memory behind it, and at the end "N passed, N failed, N skipped": skipped are
+options that do not go together, in place of which there are further runs. Exits with 1 if any
+failed."""
 
 import argparse
 import collections
@@ -42,6 +48,9 @@ PROGRAMS = [
     (["-DTHREADS=2", "endless.c"], ["-bound", "0..2"]),
     (["-DROUNDS=10000", "long_error.c"], []),
     (["-DROUNDS=10000000", "long_error.c"], []),
+    (["large.c"], []),
+    (["../programs/linearizability/lock_free_list.c"], ["--linearizability"]),
+    (["suite"], ["test"]),
     (["objects.c"], []),
     (["sections.c"], ["--algorithm=constrained", "--independence=smt"]),
     (["sections.c"], []),
@@ -67,6 +76,9 @@ OPTIONS = [
     ["--tso"],
     ["--sc"],
     ["--checkpoint=CHECKPOINT"],
+    ["--checkpoint=CHECKPOINT", "--resume=CHECKPOINT"],
+    ["--format=sarif"],
+    ["--independence=smt"],
     ["--html=HTML"],
     ["--dot=DOT"],
     ["--svg=SVG"],
@@ -88,7 +100,9 @@ CUTS = ["time", "memory", "INT", "TERM"]
 def arguments_of(picked, folder):
     """The arguments of a random run, without its limit."""
     files, options = picked.choice(PROGRAMS)
-    options = list(options)
+    if "test" in options:
+        return ["test"], [str(FOLDER / name) for name in files]
+    options = ["--format=json", *options]
     if not any(option.startswith("--algorithm") for option in options) and picked.random() < 0.6:
         options.append("--algorithm=" + picked.choice(ALGORITHMS))
     options += picked.choice(OPTIONS)
@@ -117,8 +131,8 @@ class Run:
     """One run that is cut, and how it ended."""
 
     def __init__(self, heddle, picked, folder):
-        self.cut = picked.choice(CUTS)
         options, program = arguments_of(picked, folder)
+        self.cut = picked.choice(CUTS if "test" not in options else ["INT", "TERM"])
         self.after = picked.uniform(0.05, 4)  # seconds
         self.limit = picked.choice([100, 200, 400])  # MiB
         if self.cut == "time":
@@ -127,17 +141,31 @@ class Run:
             options.append(f"--memory-limit={self.limit}")
             options.append("--time-limit=10")
             self.after = 10
-        self.command = [heddle, "--format=json", *options, "--", *program]
-        self.at_cut = self.at_end = 0.0
+        self.command = [heddle, *options, "--", *program]
+        if "test" in options:
+            self.command.remove("--")
+        self.environment = dict(os.environ)
+        if picked.random() < 0.5:
+            self.environment["XDG_CACHE_HOME"] = f"{folder}/cache"
+        self.behind = []  # pairs from the cut on: seconds since the beginning, processor time
+        self.at_end = 0.0
         self.status = self.report = self.peak = None
         self.said = ""
+
+    def prepare(self, folder):
+        """Makes the checkpoint from which it goes on, if it does."""
+        earlier = [word for word in self.command if not word.startswith("--resume")]
+        if earlier != self.command:
+            earlier.insert(1, "--time-limit=0.3")
+            subprocess.run(earlier, cwd=folder, capture_output=True, check=False)
 
     def go(self, folder):
         """Runs it to its end."""
         output = pathlib.Path(folder) / "output"
         errors = pathlib.Path(folder) / "errors"
         with open(output, "wb") as to, open(errors, "wb") as other:
-            process = subprocess.Popen(self.command, stdout=to, stderr=other, cwd=folder)
+            process = subprocess.Popen(self.command, stdout=to, stderr=other, cwd=folder,
+                                       env=self.environment)
             begin, is_cut = time.monotonic(), False
             while True:
                 ended, status, usage = os.wait4(process.pid, os.WNOHANG)
@@ -145,20 +173,29 @@ class Run:
                     break
                 now = time.monotonic() - begin
                 if not is_cut and now >= self.after:
-                    is_cut, self.at_cut = True, seconds_of(process.pid)
+                    is_cut = True
                     if self.cut in ("INT", "TERM"):
                         os.kill(process.pid, getattr(signal, "SIG" + self.cut))
+                if is_cut:
+                    self.behind.append((now, seconds_of(process.pid)))
                 if now > self.after + PATIENCE:
                     process.kill()
                 time.sleep(STEP)
         process.returncode = self.status = os.waitstatus_to_exitcode(status)
-        self.at_end = usage.ru_utime + usage.ru_stime if is_cut else 0
+        self.at_end = usage.ru_utime + usage.ru_stime
         self.peak = usage.ru_maxrss // 1024
         self.said = errors.read_text("utf-8", "replace")
         try:
             self.report = json.loads(output.read_text("utf-8"))
         except ValueError:
             self.report = None
+
+    def seconds_over(self):
+        """From the cut to the end; 0: there was no cut. The first second of loading does not count
+        for --time-limit."""
+        loading = (self.report or {}).get("load_seconds", 0) if self.cut == "time" else 0
+        spent = [used for now, used in self.behind if now >= self.after + min(loading, 1)]
+        return self.at_end - spent[0] if spent else 0
 
     def is_refused(self):
         """Whether the options do not go together."""
@@ -171,15 +208,14 @@ class Run:
             early = self.cut in ("INT", "TERM") and self.status in (-signal.SIGINT, -signal.SIGTERM)
             if not early:
                 yield f"exit status {self.status}: {self.said.strip()[-300:]}"
-        elif "--estimate" not in self.command and self.report is None:
+        elif not {"--estimate", "test"} & set(self.command) and self.report is None:
             yield "no report in JSON"
         elif "verdict" in (self.report or {}) and (self.report["verdict"] == "safe") != (
             self.status == 0
         ):
             yield f"exit status {self.status}, and the verdict is {self.report.get('verdict')}"
-        over = self.at_end - self.at_cut
-        if self.at_end and over > seconds:
-            yield f"{over:.2f} s after the cut"
+        if self.seconds_over() > seconds:
+            yield f"{self.seconds_over():.2f} s after the cut"
         if self.cut == "memory" and self.peak > 2 * self.limit + 150:
             yield f"{self.peak} MiB"
 
@@ -195,23 +231,30 @@ def main():
     # A shell's background job ignores SIGINT, and so would heddle until it catches the signal.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     counts, failed, skipped = collections.Counter(), 0, 0
+    longest, most = collections.Counter(), 0
     i = -1
     while sum(counts.values()) < options.runs:
         i += 1
         with tempfile.TemporaryDirectory() as folder:
             run = Run(os.path.abspath(options.heddle), random.Random(options.seed + i), folder)
+            run.prepare(folder)
             run.go(folder)
             if run.is_refused():
                 skipped += 1
                 continue
             faults = list(run.faults(options.seconds))
+            longest[run.cut] = max(longest[run.cut], run.seconds_over())
+            if run.cut == "memory":
+                most = max(most, run.peak - run.limit)
             counts[run.cut, "failed" if faults else "passed"] += 1
             failed += bool(faults)
             if faults:
                 print(f"--seed={options.seed + i} --runs=1: {run.cut} after {run.after:.2f} s:",
                       shlex.join(run.command).replace(folder, "."), *faults, sep="\n    ", flush=True)
     for cut in CUTS:
-        print(f"{cut}: {counts[cut, 'passed']} passed, {counts[cut, 'failed']} failed")
+        print(f"{cut}: {counts[cut, 'passed']} passed, {counts[cut, 'failed']} failed,",
+              f"at most {most} MiB behind the limit" if cut == "memory"
+              else f"at most {longest[cut]:.2f} s behind the cut")
     print(f"{options.runs - failed} passed, {failed} failed, {skipped} skipped")
     return 1 if failed else 0
 

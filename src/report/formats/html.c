@@ -16,11 +16,14 @@ extern const char html_page[], html_page_end[];
 
 static int print_escaped(const char *text, size_t size, void *file)
 {
-    for (size_t i = 0; i < size; i++)
-        if (text[i] == '<')
-            fputs("\\u003c", file);
-        else
-            fputc(text[i], file);
+    for (const char *mark; (mark = memchr(text, '<', size)) != NULL;) {
+        size_t before = (size_t)(mark - text);
+        fwrite(text, 1, before, file);
+        fputs("\\u003c", file);
+        text = mark + 1;
+        size -= before + 1;
+    }
+    fwrite(text, 1, size, file);
     return 0;
 }
 
