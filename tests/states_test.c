@@ -96,12 +96,42 @@ static void collection_keeps_bases(void **context)
     states_release(&states);
 }
 
+static void collection_keeps_what_is_retraced(void **context)
+{
+    (void)context;
+    struct states states;
+    states_init(&states);
+    add(&states, STATE_NONE, 0, 0, "garbage");
+    state_id before = add(&states, STATE_NONE, 0, 1, "a copy"), last = before;
+    for (unsigned steps = 1; steps <= STATE_STEPS_MOST; steps++) {
+        states_reserve(&states, 0)->op = (struct op){.kind = OP_READ, .operand = steps};
+        state_id next = states_add(&states, 0, last, 0, steps);
+        states_set_retraced(&states, next, last, steps);
+        last = next;
+    }
+    size_t used = states.used;
+    states_begin_collection(&states);
+    states_relocate(&states, &last); /* nothing else names those before */
+    states_end_collection(&states);
+    assert_true(states.used < used);
+    for (unsigned steps = STATE_STEPS_MOST; steps > 0; steps--) {
+        const struct state *state = states_get(&states, last);
+        assert_int_equal(states_steps(state), steps);
+        assert_int_equal(state->op.operand, steps);
+        last = state->before;
+    }
+    assert_int_equal(states_steps(states_get(&states, last)), 0);
+    assert_string_equal((const char *)states_get(&states, last)->payload, "a copy");
+    states_release(&states);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_remembered),
         cmocka_unit_test(collection_keeps_what_is_named),
         cmocka_unit_test(collection_keeps_bases),
+        cmocka_unit_test(collection_keeps_what_is_retraced),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

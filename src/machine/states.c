@@ -17,6 +17,11 @@ static size_t padded(size_t payload)
     return (size + STATE_UNIT - 1) / STATE_UNIT * STATE_UNIT;
 }
 
+static size_t whole_size(const struct state *state)
+{
+    return padded(states_steps(state) ? 0 : state->size);
+}
+
 /* The number of a state of the class at the arena's end. */
 static state_id number(const struct states *states, enum state_class class)
 {
@@ -122,6 +127,15 @@ void states_set_base(struct states *states, state_id id)
     states_get(states, id)->mark |= STATE_HAS_BASE;
 }
 
+void states_set_retraced(struct states *states, state_id id, state_id before, unsigned steps)
+{
+    struct state *state = states_get(states, id);
+    require(steps >= 1 && steps <= STATE_STEPS_MOST);
+    verify(state->size == 0 && before != STATE_NONE);
+    state->before = before;
+    state->mark |= (uint8_t)(steps << STATE_STEPS_SHIFT);
+}
+
 void states_begin_collection(struct states *states)
 {
     require(states->from == NULL);
@@ -144,7 +158,7 @@ void states_relocate(struct states *states, state_id *place)
     verify(states->from && unit != 0);
     struct state *old = (struct state *)(void *)(states->from + unit * STATE_UNIT);
     if (!(old->mark & STATE_MOVED)) {
-        size_t size = padded(old->size);
+        size_t size = whole_size(old);
         state_id id = number(states, states_class(*place));
         struct state *new = states_get(states, id);
         verify(states->used + size <= states->capacity);
@@ -157,6 +171,8 @@ void states_relocate(struct states *states, state_id *place)
         old->result = id;
         if (states_has_base(new))
             states_relocate(states, (state_id *)(void *)new->payload);
+        if (states_steps(new))
+            states_relocate(states, &new->before);
     }
     verify(states_class((state_id)old->result) == states_class(*place));
     *place = (state_id)old->result;

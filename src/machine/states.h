@@ -61,10 +61,13 @@ struct state {
     uint64_t result;      /* of the step that led here */
     state_id first_child; /* most recently used first */
     state_id next_sibling;
-    uint32_t size;   /* of the payload, in bytes */
+    union {
+        uint32_t size;   /* of the payload, in bytes */
+        state_id before; /* of a retraced state, which has no payload */
+    };
     uint16_t thread; /* the thread that took the step */
     uint8_t outcome; /* enum machine_outcome; see machine_outcome() */
-    uint8_t mark;    /* enum state_mark */
+    uint8_t mark;    /* enum state_mark, and the steps of a retraced state */
     _Alignas(16) unsigned char payload[];
 };
 
@@ -72,6 +75,8 @@ enum state_mark {
     STATE_MOVED = 1,    /* the collector's: `result` holds the state's new number */
     STATE_HAS_BASE = 2, /* see states_set_base */
     STATE_YIELDS = 4,   /* the thread has yielded, or the like, since its last operation */
+    STATE_STEPS_SHIFT = 3,
+    STATE_STEPS_MOST = 31, /* in the bits that are left */
 };
 
 struct states {
@@ -113,6 +118,16 @@ state_id states_add(struct states *states, size_t size, state_id parent, unsigne
 /* Tells that the payload begins with the number of another state, the base of this one. The base
  * lives at least as long. A base may have a base in its turn. */
 void states_set_base(struct states *states, state_id id);
+
+/* Makes the state, which was just added without a payload, a *retraced* one: it is `steps` steps
+ * behind a state with a payload, and one behind `before`, which lives at least as long. */
+void states_set_retraced(struct states *states, state_id id, state_id before, unsigned steps);
+
+/* stack_copy.steps: how many steps a retraced state is behind one with a payload; 0: it is none. */
+static inline unsigned states_steps(const struct state *state)
+{
+    return state->mark >> STATE_STEPS_SHIFT;
+}
 
 static inline bool states_has_base(const struct state *state)
 {

@@ -14,7 +14,7 @@
 
 /* The states behind the first FAR operations of a thread are retraced, up to RETRACED in a row. So
  * short threads never take a step again. --enable-checks builds retrace nearly all states. */
-enum { FAR = CHECKS ? 2 : 1 << 10, RETRACED = CHECKS ? 3 : 31 };
+enum { FAR = CHECKS ? 2 : 1 << 10, RETRACED = CHECKS ? 3 : STATE_STEPS_MOST };
 
 /* --- To the next operation -------------------------------------------------------------------- */
 
@@ -135,7 +135,7 @@ static void load(struct native *native, struct native_thread *thread, const stru
         load_copy(native, thread, state);
         return;
     }
-    state_id before = states_base(state);
+    state_id before = state->before;
     load(native, thread, states_get(states, before));
     take_step(native, thread, before, state->result);
     bool is_same = memcmp(&native->op, &state->op, sizeof state->op) == 0;
@@ -159,7 +159,7 @@ static bool is_to_retrace(const struct native *native, const struct native_threa
                           state_id from)
 {
     return native->op.kind < OP_BLOCK && thread->data->length > FAR &&
-           stack_copy_steps(states_get(&native->machine.states, from)) < RETRACED;
+           states_steps(states_get(&native->machine.states, from)) < RETRACED;
 }
 
 /* Whether the thread, which has called a function that yields, does so. In an atomic section, it
@@ -188,8 +188,7 @@ static state_id save(struct native *native, struct native_thread *thread, state_
     state->op = native->op;
     stack_copy_write(states, &copy, stack, state->payload);
     thread->loaded = states_add(states, copy.size, from, thread->number, result);
-    if (copy.base != STATE_NONE)
-        states_set_base(states, thread->loaded);
+    stack_copy_link(states, &copy, thread->loaded);
     if (heddle_has_yielded && yields(native, thread))
         states_set_yields(states, thread->loaded);
     return thread->loaded;
@@ -231,14 +230,14 @@ state_id stepping_step(struct native *native, struct native_thread *thread, stat
 struct stack_part native_saved_stack(const struct state *state)
 {
     struct native *native = native_machine;
-    if (!states_has_base(state))
-        return (struct stack_part){state->payload + state->size, state->size};
     if (stack_copy_is_retraced(state)) {
         struct native_thread *thread = native->threads[state->thread];
         thread->loaded = STATE_NONE;
         bring(native, thread, state);
         return (struct stack_part){thread->coroutine.top, coroutine_live_size(&thread->coroutine)};
     }
+    if (!states_has_base(state))
+        return (struct stack_part){state->payload + state->size, state->size};
     size_t size = (stack_copy_size(state) + 15) / 16 * 16;
     if (native->unpacked_size < size) {
         native->unpacked = memory_resize(native->unpacked, size, 1);

@@ -29,12 +29,19 @@ static bool fits(const struct native *native, const struct op *op)
            (op->rmw == RMW_ADD || op->rmw == RMW_SUB);
 }
 
+static struct attempts *attempts_at(const struct native *native, uint32_t number)
+{
+    const struct location *location = &native->locations.table[number];
+    verify(location->is_attempted);
+    return &native->locations.attempts[location->attempts];
+}
+
 /* Learns whether the differences may reach from a failed attempt's value to its range. */
 static void compare(struct native *native, uint32_t number)
 {
-    const struct location *location = &native->locations.table[number];
+    const struct attempts *attempts = attempts_at(native, number);
     for (unsigned way = UPWARDS; way <= DOWNWARDS; way++)
-        if ((uint64_t)location->attempters * location->most_added[way] > location->least_way[way]) {
+        if ((uint64_t)attempts->attempters * attempts->most_added[way] > attempts->least_way[way]) {
             tell(native, number);
             return;
         }
@@ -42,16 +49,16 @@ static void compare(struct native *native, uint32_t number)
 
 static void note_attempt(struct native *native, const struct op *op, unsigned thread)
 {
-    struct location *location = &native->locations.table[op->location];
+    struct attempts *attempts = attempts_at(native, op->location);
     uint64_t most = UINT64_MAX >> (64 - 8 * op->size);
     uint64_t added = (op->rmw == RMW_ADD ? op->operand : 0 - op->operand) & most;
     unsigned way = added <= most / 2 ? UPWARDS : DOWNWARDS;
     if (way == DOWNWARDS)
         added = (0 - added) & most;
-    if (location->attempters <= thread)
-        location->attempters = (uint16_t)(thread + 1);
-    if (location->most_added[way] < added)
-        location->most_added[way] = added < UINT32_MAX ? (uint32_t)added : UINT32_MAX;
+    if (attempts->attempters <= thread)
+        attempts->attempters = (uint16_t)(thread + 1);
+    if (attempts->most_added[way] < added)
+        attempts->most_added[way] = added < UINT32_MAX ? (uint32_t)added : UINT32_MAX;
     compare(native, op->location);
 }
 
@@ -95,7 +102,7 @@ void taken_back_note_result(struct native *native, const struct op *op, uint64_t
         return;
     const struct site *site = op->site;
     uint64_t most = UINT64_MAX >> (64 - 8 * op->size);
-    uint32_t *least = native->locations.table[op->location].least_way;
+    uint32_t *least = attempts_at(native, op->location)->least_way;
     uint64_t last = site->range_first + site->range_extent;
     least[UPWARDS] = way_of((site->range_first - result) & most, least[UPWARDS]);
     least[DOWNWARDS] = way_of((result - last) & most, least[DOWNWARDS]);

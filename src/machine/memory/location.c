@@ -38,6 +38,7 @@ void locations_init(struct locations *locations, struct facts *facts, const stru
 void locations_release(struct locations *locations)
 {
     free(locations->table);
+    free(locations->attempts);
     free(locations->slots);
     *locations = (struct locations){0};
 }
@@ -45,6 +46,7 @@ void locations_release(struct locations *locations)
 void locations_restart(struct locations *locations)
 {
     locations->count = 1;
+    locations->attempts_count = 0;
     locations->slots_used = 0;
     memset(locations->slots, 0, locations->slot_count * sizeof *locations->slots);
 }
@@ -304,6 +306,14 @@ static uint32_t add(struct locations *locations, struct location location)
     return (uint32_t)locations->count++;
 }
 
+/* A record for attempts, of which there were none. */
+static uint32_t add_attempts(struct locations *locations)
+{
+    *array_push(locations->attempts, locations->attempts_count, locations->attempts_capacity) =
+        (struct attempts){.least_way = {UINT32_MAX, UINT32_MAX}};
+    return (uint32_t)(locations->attempts_count - 1);
+}
+
 uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64_t base,
                            uint32_t object)
 {
@@ -328,9 +338,10 @@ uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64
                                                  .is_ordered = slot->ordered >> byte & 1,
                                                  .is_attempted = slot->attempted >> byte & 1,
                                                  .is_told = slot->told >> byte & 1,
-                                                 .least_way = {UINT32_MAX, UINT32_MAX},
                                                  .is_mixed = is_mixed(slot, byte, end),
                                              });
+        if (slot->attempted >> byte & 1)
+            locations->table[slot->numbers[byte]].attempts = add_attempts(locations);
     }
     return slot->numbers[byte];
 }

@@ -64,33 +64,38 @@ struct location {
     uint32_t object;         /* the number of the object's lifetime; 0: static */
     uint32_t extent;         /* bytes from the object's start to the end of this location; of a
                                 lifetime: the size of the latest allocation */
+    uint32_t attempts;       /* of data with is_attempted: an element of locations.attempts */
     uint16_t writer;         /* of data: the only thread known to write it, + 1; 0: none;
                                 SEVERAL_WRITERS */
+    uint16_t waiter;         /* of a semaphore, since the last restart: the first thread that waits,
+                                + 1; 0: none */
     uint8_t size;            /* bytes; 0 for all but data */
     uint8_t kind;            /* enum location_kind */
     uint8_t storage;         /* of a lifetime: enum storage, of the latest allocation */
     uint8_t holds;           /* of data: enum held */
-    bool is_seen;            /* of data: see locations_see */
-    bool hides_late; /* of data, since the last restart: a store was hidden, which was not the
-                        first operation of its iteration (own_stores.h) */
-    bool is_mixed;   /* of data: some accesses are in pieces, or of a part */
-    bool rests;      /* of data: see locations_rest */
-    bool is_object;  /* of data: some operation uses it as a mutex or another object */
-    bool is_written; /* of data: some operation writes it as data */
+    uint8_t class;       /* of data, since the last restart: the class of its updates; 0: none */
+    bool is_seen : 1;    /* of data: see locations_see */
+    bool hides_late : 1; /* of data, since the last restart: a store was hidden, which was not the
+                                first operation of its iteration (own_stores.h) */
+    bool is_mixed : 1;   /* of data: some accesses are in pieces, or of a part */
+    bool rests : 1;      /* of data: see locations_rest */
+    bool is_object : 1;  /* of data: some operation uses it as a mutex or another object */
+    bool is_written : 1; /* of data: some operation writes it as data */
     /* Of data, see machine/updates.h: */
-    bool has_updates;       /* a fact: some operations need no order */
-    bool is_ordered;        /* a fact: all do */
-    bool is_attempted;      /* a fact: additions are taken back (machine/taken_back.h), ... */
-    bool is_told;           /* ... and some thread may tell */
-    uint16_t attempters;    /* threads above all that attempt */
+    bool has_updates : 1;  /* a fact: some operations need no order */
+    bool is_ordered : 1;   /* a fact: all do */
+    bool is_attempted : 1; /* a fact: additions are taken back (machine/taken_back.h), ... */
+    bool is_told : 1;      /* ... and some thread may tell */
+    bool is_unfit : 1;     /* since the last restart, some operation was none of those */
+    bool has_full : 1;     /* likewise, some operation was a full write among them; */
+    bool is_awaited : 1;   /* some read waits in a loop */
+};
+
+/* Of a location whose additions are taken back (machine/taken_back.h), since the last restart. */
+struct attempts {
     uint32_t most_added[2]; /* by one attempt: upwards, downwards */
     uint32_t least_way[2];  /* from a value at which an attempt has failed to its range, - 1 */
-    uint16_t waiter;        /* of a semaphore, since the last restart: the first thread that waits,
-                               + 1; 0: none */
-    bool is_unfit;          /* since the last restart, some operation was none of those */
-    bool has_full;          /* likewise, some operation was a full write among them; */
-    bool is_awaited;        /* some read waits in a loop */
-    uint8_t class;          /* likewise, the class of its updates; 0: none */
+    uint16_t attempters;    /* threads above all that attempt */
 };
 
 /* A word, or a location that is no memory. */
@@ -115,6 +120,9 @@ struct locations {
     struct location *table; /* by number; element 0 has size 0 and matches no access */
     size_t count;
     size_t capacity;
+    struct attempts *attempts;
+    size_t attempts_count;
+    size_t attempts_capacity;
     struct location_slot *slots; /* open addressing, linear probing */
     size_t slot_count;           /* a power of two */
     size_t slots_used;

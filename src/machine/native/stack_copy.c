@@ -9,9 +9,8 @@
 enum { CHUNK = 64, SMALLEST = 4096, LARGE = 256 << 10, LARGE_SHARE = 128 };
 
 struct header {
-    state_id base;  /* first, as states_set_base requires */
-    uint32_t size;  /* of the stack, in bytes */
-    uint32_t steps; /* stack_copy.steps */
+    state_id base; /* first, as states_set_base requires */
+    uint32_t size; /* of the stack, in bytes */
 };
 
 static struct header header_of(const struct state *state)
@@ -43,7 +42,7 @@ static size_t chunk_size(size_t size, size_t chunk)
 /* Right behind the last byte of a whole copy. */
 static const unsigned char *end_of(const struct state *state)
 {
-    verify(!states_has_base(state));
+    verify(!states_has_base(state) && !stack_copy_is_retraced(state));
     return state->payload + state->size;
 }
 
@@ -57,17 +56,21 @@ struct stack_copy stack_copy_choose(const struct states *states, state_id parent
                                     struct stack_part stack)
 {
     struct stack_copy whole = {.base = STATE_NONE, .size = stack.size};
-    if (stack.size < SMALLEST || parent == STATE_NONE)
+    if (parent == STATE_NONE)
         return whole;
     const struct state *state = states_get(states, parent);
-    if (stack_copy_is_retraced(state))
+    if (stack.size < SMALLEST && !stack_copy_is_retraced(state))
         return whole;
+    while (stack_copy_is_retraced(state)) {
+        parent = state->before;
+        state = states_get(states, parent);
+    }
     state_id id = states_has_base(state) ? states_base(state) : parent;
     const struct state *base = states_get(states, id);
     size_t needed = begin_size(stack.size);
     for (size_t i = 0; i < chunk_count(stack.size); i++)
         needed += differs(stack, base, i) ? chunk_size(stack.size, i) : 0;
-    if (needed > stack.size / (stack.size > LARGE ? LARGE_SHARE : 2))
+    if (needed > (stack.size > LARGE ? stack.size / LARGE_SHARE : stack.size / 4 * 3))
         return whole;
     return (struct stack_copy){.base = id, .size = needed};
 }
@@ -75,8 +78,7 @@ struct stack_copy stack_copy_choose(const struct states *states, state_id parent
 struct stack_copy stack_copy_retraced(const struct states *states, state_id before)
 {
     return (struct stack_copy){.base = before,
-                               .steps = stack_copy_steps(states_get(states, before)) + 1,
-                               .size = sizeof(struct header)};
+                               .steps = states_steps(states_get(states, before)) + 1};
 }
 
 /* The chunks in which the stack differs from the base, and which these are. */
@@ -101,15 +103,19 @@ void stack_copy_write(const struct states *states, const struct stack_copy *copy
         memcpy(payload, stack.top - stack.size, stack.size);
         return;
     }
-    struct header header = {.base = copy->base, .size = (uint32_t)stack.size, .steps = copy->steps};
+    if (copy->steps > 0)
+        return;
+    struct header header = {.base = copy->base, .size = (uint32_t)stack.size};
     memcpy(payload, &header, sizeof header);
-    if (copy->steps == 0)
-        write_chunks(states_get(states, copy->base), stack, payload);
+    write_chunks(states_get(states, copy->base), stack, payload);
 }
 
-uint32_t stack_copy_steps(const struct state *state)
+void stack_copy_link(struct states *states, const struct stack_copy *copy, state_id id)
 {
-    return states_has_base(state) ? header_of(state).steps : 0;
+    if (copy->steps > 0)
+        states_set_retraced(states, id, copy->base, copy->steps);
+    else if (copy->base != STATE_NONE)
+        states_set_base(states, id);
 }
 
 size_t stack_copy_size(const struct state *state)

@@ -1,8 +1,8 @@
 /* stack_copy.h - copies of the live part of a thread's stack, as states keep them.
  *
- * The older frames of a large stack hardly ever change. So the copy of a large stack may have only
- * the chunks in which it differs from that of an earlier state of the thread, its base. The base is
- * always a whole copy. A retraced state has no copy (machine/stepping.h). */
+ * The older frames of a stack hardly ever change. So the copy of a large stack, or behind retraced
+ * states, may have only the chunks in which it differs from that of an earlier state of the thread,
+ * its base. The base is always a whole copy. A retraced state has no copy (machine/stepping.h). */
 #pragma once
 
 #include "machine/states.h"
@@ -16,7 +16,7 @@ struct stack_part {
 /* How a state keeps the stack. */
 struct stack_copy {
     state_id base;  /* the state that it refers to; STATE_NONE: it is a whole copy */
-    uint32_t steps; /* from the latest state with a copy to this one, if it is retraced; else 0 */
+    unsigned steps; /* from the latest state with a copy to this one, if it is retraced; else 0 */
     size_t size;    /* of the payload, in bytes */
 };
 
@@ -32,12 +32,12 @@ struct stack_copy stack_copy_retraced(const struct states *states, state_id befo
 void stack_copy_write(const struct states *states, const struct stack_copy *copy,
                       struct stack_part stack, unsigned char *payload);
 
-/* stack_copy.steps of the state. */
-uint32_t stack_copy_steps(const struct state *state);
+/* Tells the state, which was just added, to what it refers. */
+void stack_copy_link(struct states *states, const struct stack_copy *copy, state_id id);
 
 static inline bool stack_copy_is_retraced(const struct state *state)
 {
-    return stack_copy_steps(state) > 0;
+    return states_steps(state) > 0;
 }
 
 /* The size of the state's stack, in bytes. Requires: the state is not retraced. */
