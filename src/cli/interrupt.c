@@ -30,3 +30,9 @@ const volatile sig_atomic_t *interrupt_catch(void)
     sigaction(SIGTERM, &action, NULL);
     return &interrupted;
 }
+
+void interrupt_release(void)
+{
+    signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
+}

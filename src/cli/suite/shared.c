@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "cli/interrupt.h"
 #include "cli/loading.h"
 #include "cli/suite/captured.h"
 #include "front/front.h"
@@ -124,8 +125,10 @@ pid_t shared_try(const struct shared_programs *programs, struct shared *shared)
     pid_t process = fork();
     if (process < 0)
         die("cannot fork: %s", strerror(errno));
-    if (process == 0)
+    if (process == 0) {
+        interrupt_release();
         try_to_load(programs, shared);
+    }
     shared->state = SHARED_IS_TRIED;
     return process;
 }

@@ -16,6 +16,7 @@
 #include "front/front.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -41,6 +42,7 @@ struct suite {
     size_t begun;   /* tests: all before this one have begun */
     size_t printed; /* in TAP: all before this one */
     const volatile sig_atomic_t *interrupted;
+    bool is_ending; /* the tests that run have been told of the interruption */
 };
 
 /* --- A test's process ------------------------------------------------------------------------- */
@@ -103,27 +105,32 @@ static void begin(struct suite *suite, struct runner *runner, struct test *test)
     pid_t process = fork();
     if (process < 0)
         die("cannot fork: %s", strerror(errno));
-    if (process == 0)
+    if (process == 0) {
+        interrupt_release();
         run_test(suite, test, output);
+    }
     test->begin = clock_now();
     *runner = (struct runner){process, test, output, NULL};
 }
 
 /* --- Its end ---------------------------------------------------------------------------------- */
 
-static enum test_outcome outcome_of(int status)
+/* A test that is interrupted while it loads is killed. */
+static enum test_outcome outcome_of(const struct suite *suite, int status)
 {
     static const enum test_outcome outcomes[] = {TEST_PASSED, TEST_FAILED, TEST_REFUSED,
                                                  TEST_INCOMPLETE};
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM && *suite->interrupted)
+        return TEST_INCOMPLETE;
     bool known = WIFEXITED(status) && WEXITSTATUS(status) < 4;
     return known ? outcomes[WEXITSTATUS(status)] : TEST_REFUSED;
 }
 
-static void end(struct runner *runner, int status)
+static void end(const struct suite *suite, struct runner *runner, int status)
 {
     struct test *test = runner->test;
     test->seconds = clock_now() - test->begin;
-    test->outcome = outcome_of(status);
+    test->outcome = outcome_of(suite, status);
     test->report = captured_take(runner->output);
     *runner = (struct runner){0};
 }
@@ -136,13 +143,25 @@ static void print_tap(struct suite *suite)
         results_print_tap(stdout, &tests->items[suite->printed], suite->printed + 1);
 }
 
+/* A signal may be for this process alone. */
+static void pass_on_interruption(struct suite *suite)
+{
+    if (!*suite->interrupted || suite->is_ending)
+        return;
+    suite->is_ending = true;
+    for (size_t i = 0; i < suite->runner_count; i++)
+        if (suite->runners[i].process)
+            kill(suite->runners[i].process, SIGTERM);
+}
+
 /* Waits for a process to end. */
 static struct runner *wait_for_one(struct suite *suite, int *status)
 {
     pid_t process;
-    do
+    do {
+        pass_on_interruption(suite);
         process = waitpid(-1, status, 0);
-    while (process < 0 && errno == EINTR);
+    } while (process < 0 && errno == EINTR);
     for (size_t i = 0; i < suite->runner_count; i++)
         if (suite->runners[i].process == process)
             return &suite->runners[i];
@@ -159,7 +178,7 @@ static void end_one(struct suite *suite)
         *runner = (struct runner){0};
         return;
     }
-    end(runner, status);
+    end(suite, runner, status);
     if (suite->options->tap)
         print_tap(suite);
     else
