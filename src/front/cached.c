@@ -48,8 +48,7 @@ static void add_options(struct digest *digest, const struct front_options *optio
 static bool is_saved(const struct front_options *options)
 {
     return options->caches && !options->image.bytes && !options->keeps_image && !options->debug &&
-           !options->dump_ir && !options->summarises_blocks && !options->is_ilp32 &&
-           options->given_file_count == 0;
+           !options->summarises_blocks && !options->is_ilp32 && options->given_file_count == 0;
 }
 
 bool cached_name(struct content_name *name, const struct front_options *options,

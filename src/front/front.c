@@ -133,15 +133,6 @@ static void optimise(struct ir *ir)
     ir_run_passes(ir, ir->debug ? "default<O0>" : "strip-nonlinetable-debuginfo,default<O2>");
 }
 
-static void dump(const struct ir *ir, const struct front_options *options)
-{
-    if (!options->dump_ir)
-        return;
-    char *text = LLVMPrintModuleToString(ir->module);
-    fputs(text, stderr);
-    LLVMDisposeMessage(text);
-}
-
 static struct program_image image_of(LLVMMemoryBufferRef image)
 {
     if (!image)
@@ -252,15 +243,13 @@ static void change_module(struct ir *ir, struct front *front, const struct front
 }
 
 /* Makes machine code of the module. Returns an object, which the caller takes. */
-static LLVMMemoryBufferRef compile(struct ir *ir, struct loaded *loaded,
-                                   const struct front_options *options, struct stopwatch *watch)
+static LLVMMemoryBufferRef compile(struct ir *ir, struct loaded *loaded, struct stopwatch *watch)
 {
     if (ir->debug)
         watched_keep(ir);
     optimise(ir);
     lap(watch, "optimise");
     loops_count(ir);
-    dump(ir, options);
     if (!ir->debug)
         LLVMStripModuleDebugInfo(ir->module); /* the sites have it */
     lap(watch, "count loops");
@@ -287,7 +276,7 @@ static LLVMMemoryBufferRef load_object(struct front *front, const struct front_o
     load_files(&ir, options, front->origin, &front->image);
     loaded->main = place_function(&ir, entry_function(&ir));
     change_module(&ir, front, options, watch);
-    LLVMMemoryBufferRef object = compile(&ir, loaded, options, watch);
+    LLVMMemoryBufferRef object = compile(&ir, loaded, watch);
     loaded->uses_lkmm = ir.uses_lkmm;
     loaded->suggested = ir.suggested;
     loaded->sites = site_table_list(&front->sites);

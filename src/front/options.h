@@ -65,5 +65,4 @@ struct front_options {
     bool calls;              /* threads record the calls that they are in */
     bool covers_lines;       /* struct coverage has all lines and branches, not assertions alone */
     bool summarises_blocks;  /* struct program gets its blocks; sums wrap around */
-    bool dump_ir;            /* prints the instrumented and optimised module to stderr */
 };
