@@ -3,7 +3,11 @@
 #include "base/memory.h"
 #include "front/sites/names.h"
 #include "front/sites/place.h"
+#include "front/sites/types.h"
 #include "machine/site.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 #define PASSES "coro-early,cgscc(coro-split),coro-cleanup,globaldce"
 
@@ -28,6 +32,31 @@ static void name_state(struct ir *ir, LLVMValueRef begin)
         name_allocation(ir, LLVMGetIncomingValue(memory, i));
 }
 
+/* The layout of the coroutine's state, which the passes describe as a variable of its function;
+ * NULL: unknown. */
+static const struct layout *layout_of_state(struct ir *ir, LLVMValueRef function)
+{
+    struct types_locals locals = types_locals_of(ir, function);
+    const struct layout *layout = NULL;
+    for (size_t i = 0; i < locals.count; i++)
+        if (strcmp(locals.items[i].name, "__coro_frame") == 0)
+            layout = locals.items[i].layout;
+    free(locals.items);
+    return layout;
+}
+
+/* Gives the allocations in the function, which are named, the layout of the state. */
+static void describe_states(struct ir *ir, LLVMValueRef function)
+{
+    const struct layout *layout = layout_of_state(ir, function);
+    if (!layout)
+        return;
+    for_each_block(block, function)
+        for_each_instruction(instruction, block)
+            if (ir_is_call(instruction))
+                names_describe(ir, instruction, SITE_COROUTINE, layout);
+}
+
 void coroutines_split(struct ir *ir)
 {
     LLVMValueRef begin = LLVMGetNamedFunction(ir->module, "llvm.coro.begin");
@@ -36,4 +65,8 @@ void coroutines_split(struct ir *ir)
     for_each_use(use, begin)
         name_state(ir, LLVMGetUser(use));
     ir_run_passes(ir, PASSES);
+    for_each_function(function, ir) {
+        if (!LLVMIsDeclaration(function))
+            describe_states(ir, function);
+    }
 }

@@ -345,6 +345,16 @@ static void take_variable(struct ir *ir, LLVMValueRef global, struct site *site)
     site->layout = variable.layout;
 }
 
+void names_describe(struct ir *ir, LLVMValueRef call, const char *beginning,
+                    const struct layout *layout)
+{
+    LLVMValueRef name = metadata_of(ir, call, NAME_KIND);
+    unsigned length;
+    const char *text = name ? LLVMGetMDString(name, &length) : NULL;
+    if (text && strncmp(text, beginning, strlen(beginning)) == 0)
+        set_layout(ir, call, layout);
+}
+
 void names_take(struct ir *ir, LLVMValueRef value, struct site *site)
 {
     if (LLVMIsAGlobalVariable(value)) {

@@ -18,6 +18,10 @@ void names_copy(struct ir *ir, LLVMValueRef to, LLVMValueRef from);
  * layout; NULL: unknown. */
 void names_set(struct ir *ir, LLVMValueRef call, const char *name, const struct layout *layout);
 
+/* Sets the object's layout, if the call has such a name that begins so. */
+void names_describe(struct ir *ir, LLVMValueRef call, const char *beginning,
+                    const struct layout *layout);
+
 /* Sets the name and the layout in the site to those of the instruction or the global variable, if
  * it has them. */
 void names_take(struct ir *ir, LLVMValueRef value, struct site *site);

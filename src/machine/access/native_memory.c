@@ -183,6 +183,11 @@ static int describe_thread_local(const struct native *native, const struct objec
                     address_thread(part->address));
 }
 
+static bool is_coroutine(const struct site *site)
+{
+    return site->variable && strncmp(site->variable, SITE_COROUTINE, strlen(SITE_COROUTINE)) == 0;
+}
+
 /* The name and layout of the object, from its latest allocation. */
 static struct layout_place place_of_object(const struct location *lifetime)
 {
@@ -190,8 +195,7 @@ static struct layout_place place_of_object(const struct location *lifetime)
     const struct site *site = lifetime->site;
     struct layout_place place = {.layout = site->layout};
     bool is_local = storage_is_local((enum storage)lifetime->storage);
-    place.points = !is_local && site->variable &&
-                   strncmp(site->variable, SITE_COROUTINE, strlen(SITE_COROUTINE)) != 0;
+    place.points = !is_local && site->variable && !is_coroutine(site);
     if (site->variable || is_local)
         snprintf(place.text, sizeof place.text, "%s", site->variable ? site->variable : "local");
     else
@@ -219,11 +223,28 @@ static bool is_unnamed_array(const struct location *lifetime)
            layout && layout->size && lifetime->extent > layout->size;
 }
 
+/* A variable of the coroutine by its name, "total of coroutine count"; else the whole state. */
+static int describe_in_coroutine(const struct location *lifetime, const struct object_part *part)
+{
+    char member[LAYOUT_NAME_SIZE] = "";
+    struct object_part inner = {part->address, part->size, member, sizeof member};
+    struct layout_place place = {.layout = lifetime->site->layout};
+    describe(&inner, place, lifetime->address);
+    if (*member != '.')
+        return snprintf(part->text, part->capacity, "%s", lifetime->site->variable);
+    bool is_promise = strncmp(member + 1, LAYOUT_PROMISE, strlen(LAYOUT_PROMISE)) == 0;
+    return snprintf(part->text, part->capacity, "%s of coroutine %s",
+                    member + (is_promise ? strlen(".__") : strlen(".")),
+                    lifetime->site->variable + strlen(SITE_COROUTINE));
+}
+
 static int describe_object(const struct native *native, const struct location *lifetime,
                            const struct object_part *part)
 {
     if (!lifetime->site)
         return describe_nowhere(native, part, lifetime->address);
+    if (is_coroutine(lifetime->site))
+        return describe_in_coroutine(lifetime, part);
     struct layout_place place = place_of_object(lifetime);
     struct layout array = {.kind = LAYOUT_ARRAY, .element = lifetime->site->layout};
     if (is_unnamed_array(lifetime))

@@ -62,10 +62,11 @@ static bool holds(uint64_t offset, uint64_t part_offset, uint64_t part_size, uin
 }
 
 /* Whether C reserves the name: then it is a member of an opaque type of the C library. The types of
- * C++'s library tell what they hold: _M_finish. */
+ * C++'s library tell what they hold: _M_finish. So does the promise in a coroutine's state. */
 static bool is_internal(const char *name)
 {
-    return name[0] == '_' && (name[1] == '_' || isupper((unsigned char)name[1])) &&
+    return strcmp(name, LAYOUT_PROMISE) != 0 && name[0] == '_' &&
+           (name[1] == '_' || isupper((unsigned char)name[1])) &&
            strncmp(name, "_M_", strlen("_M_")) != 0;
 }
 

@@ -14,6 +14,9 @@ enum layout_kind { LAYOUT_SCALAR, LAYOUT_POINTER, LAYOUT_ARRAY, LAYOUT_STRUCT /*
 /* The name of the key in an element of a map of C++'s library. */
 #define LAYOUT_KEY "key"
 
+/* The name of the promise in the state of a coroutine. */
+#define LAYOUT_PROMISE "__promise"
+
 struct layout_member {
     const char *name; /* "" for a base class or an anonymous struct */
     uint64_t offset;  /* bytes */

@@ -191,6 +191,11 @@ static const char *sync_verb(const struct step *step)
         return "signal all that wait for";
     case SYNC_CONDITION_DESTROY:
         return "destroy";
+    case SYNC_ONCE_BEGIN:
+        return step->writes || step->pending ? "begin the only call of"
+                                             : "see the end of the call of";
+    case SYNC_ONCE_END:
+        return "end the only call of";
     default:
         return sync_name(step->op.function);
     }
@@ -270,8 +275,11 @@ static char *describe(const struct step *step)
 {
     if (step->words)
         return memory_copy_text(step->words);
+    const struct site *site = step->op.site;
+    bool is_call = site && (site->system || site->callee);
     if (step->waits && step->op.awaits)
-        return memory_print("goes round for ever: %s stays as it is", step->location);
+        return memory_print("%s for ever: %s stays as it is", is_call ? "waits" : "goes round",
+                            step->location);
     switch ((enum op_kind)step->op.kind) {
     case OP_READ:
     case OP_WRITE:

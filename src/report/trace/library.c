@@ -225,6 +225,7 @@ static void tell_step(struct library *library, size_t i)
     struct step *step = &library->steps[i];
     if (step->op.kind == OP_CREATE)
         name_start(library, i);
+    runtime_tell_guard(step);
     if (!step->is_internal)
         return;
     if (is_of_condition(&step->op))

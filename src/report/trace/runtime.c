@@ -1,8 +1,10 @@
 #include "report/trace/runtime.h"
 
 #include "base/memory.h"
+#include "machine/operations/sync.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 static bool ends_with(const char *text, const char *end)
@@ -43,6 +45,45 @@ static void tell_owners(struct step *steps, size_t i)
         source->words = memory_print("change the number of owners: %" PRIi32 " -> %" PRIi32,
                                      (int32_t)(uint32_t)source->value_read,
                                      (int32_t)(uint32_t)source->value_written);
+}
+
+/* The static variable of the guard at the location: "x" of "guard of x.done". Fresh memory; NULL:
+ * it is none. */
+static char *name_guarded(const char *location)
+{
+    static const char beginning[] = "guard of ";
+    const char *member = location ? strrchr(location, '.') : NULL;
+    if (!member || strncmp(location, beginning, strlen(beginning)) != 0)
+        return NULL;
+    const char *name = location + strlen(beginning);
+    return memory_print("%.*s", (int)(member - name), name);
+}
+
+static const char *guard_words(const struct step *step)
+{
+    const struct op *op = &step->op;
+    if (op->kind == OP_READ && step->reads)
+        return step->value_read ? "see that %s is initialised" : "see that %s is not initialised";
+    if (op->kind == OP_WRITE)
+        return "mark %s as initialised";
+    if (op->kind != OP_SYNC)
+        return NULL;
+    if (op->function == SYNC_ONCE_BEGIN)
+        return step->waits                     ? "wait for the initialisation of %s: waits for ever"
+               : step->writes || step->pending ? "begin the initialisation of %s"
+                                               : "see that %s is initialised";
+    return op->function == SYNC_ONCE_END ? "end the initialisation of %s" : NULL;
+}
+
+void runtime_tell_guard(struct step *step)
+{
+    const char *words = guard_words(step);
+    char *name = words ? name_guarded(step->location) : NULL;
+    if (!name)
+        return;
+    const char *rest = strstr(words, "%s");
+    step->words = memory_print("%.*s%s%s", (int)(rest - words), words, name, rest + strlen("%s"));
+    free(name);
 }
 
 void runtime_tell(struct step *steps, size_t i)

@@ -7,3 +7,6 @@
  * who sees it; of who looks at the number of a shared_ptr's owners, and of the step that has made
  * it what it is. */
 void runtime_tell(struct step *steps, size_t i);
+
+/* Sets the words of a step on the guard of a static variable. */
+void runtime_tell_guard(struct step *step);

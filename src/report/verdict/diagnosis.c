@@ -223,9 +223,13 @@ static char *describe_endless(const struct diagnosis *diagnosis)
     if (!diagnosis->op->location)
         return memory_copy_text(plain_messages[ERROR_LIVELOCK]);
     char *name = owners_name_subject(diagnosis->execution, diagnosis->op);
-    char *message = memory_print("%s goes round this loop for ever: '%s' stays as it is, since all "
-                                 "others wait or have ended",
-                                 name_thread(diagnosis->finding->thread).text, name);
+    const struct site *site = diagnosis->op->site;
+    bool is_call = site && (site->system || site->callee);
+    char *message =
+        memory_print("%s %s for ever: '%s' stays as it is, since all others wait or have "
+                     "ended",
+                     name_thread(diagnosis->finding->thread).text,
+                     is_call ? "waits in this call" : "goes round this loop", name);
     free(name);
     return message;
 }

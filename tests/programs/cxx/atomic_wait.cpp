@@ -8,7 +8,7 @@
 // RUN: %heddle %s -- -std=c++20 -DLOCK | FileCheck --check-prefix=LOCK %s
 // CHECK: Executions: 1 complete, 0 blocked
 // HASTY: error: assertion
-// NEVER: error: {{main|thread [0-9]}} goes round this loop for ever: {{.*}} stays as it is, {{.*}} [livelock]
+// NEVER: error: {{main|thread [0-9]}} waits in this call for ever: {{.*}} stays as it is, {{.*}} [livelock]
 // LOCK: Executions: 2 complete
 
 #include <atomic>
