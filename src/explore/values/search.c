@@ -91,12 +91,14 @@ bool search_verify(struct search *search, struct verify_request request)
 {
     struct statistics *statistics = &search->exploration->statistics;
     double start = clock_now();
+    struct watch *watch = &search->exploration->watch;
     request.most_states = SEARCH_MOST_STATES;
+    request.watch = watch;
     enum verify_result result = verify_sc_search(&search->verify, &search->instance, &request);
     statistics->searches++;
     statistics->search_nanoseconds += (uint64_t)((clock_now() - start) * 1e9);
     if (result == VERIFY_GAVE_UP)
-        search->exploration->stop = STOP_SEARCH;
+        search->exploration->stop = watch->is_over ? search->exploration->limit : STOP_SEARCH;
     return result == VERIFY_WITNESS;
 }
 

@@ -430,7 +430,8 @@ enum verify_result verify_sc_search(struct verify_sc *verify, const struct insta
             last = undo_event(verify);
         if (last.is_only)
             return VERIFY_NONE;
-        if (request->most_states && verify->seen.count >= request->most_states)
+        bool is_full = request->most_states && verify->seen.count >= request->most_states;
+        if (is_full || watch_is_over(request->watch))
             return VERIFY_GAVE_UP;
         tried = rank(verify, last.event);
     }

@@ -3,7 +3,7 @@
  * The search is depth first. Its state is the set of events that have been done, and the last write
  * of each location. It never goes on from a state twice. So it has at most as many steps as there
  * are states, a number that is exponential in the number of threads only. The memory for the states
- * is limited: at the limit, the search gives up.
+ * is limited: at the limit, the search gives up. So it does when its watch is over.
  *
  * Four kinds of events are taken without alternatives, since a witness that has them later can be
  * changed into one that has them here: a read that does not write; an event without a location; the
@@ -17,6 +17,7 @@
 #pragma once
 
 #include "base/hash_set.h"
+#include "base/watch.h"
 #include "explore/values/instance.h"
 
 /* A demand on the end of the witness: the last write of the location is one of these. */
@@ -45,7 +46,8 @@ struct verify_request {
     uint32_t final_count;
     uint32_t adjacent[2]; /* the second of these events directly follows the first; 0: none */
     struct verify_bound bound;
-    size_t most_states; /* of the set; 0: no limit */
+    size_t most_states;  /* of the set; 0: no limit */
+    struct watch *watch; /* which may end the search; NULL: nobody does */
 };
 
 enum verify_result { VERIFY_WITNESS, VERIFY_NONE, VERIFY_GAVE_UP };
