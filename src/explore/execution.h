@@ -335,6 +335,10 @@ void execution_plan(const struct execution *execution, unsigned thread, event_id
 void execution_plan_again(const struct execution *execution, unsigned thread, event_id rf,
                           event_id co_prev, struct event_plan *plan);
 
+/* Fills in the memory order of a planned access; all else is there. plan->result is the value that
+ * it found. Where the model reads orders. */
+void execution_plan_order(const struct execution *execution, struct event_plan *plan);
+
 /* Whether the model lets the thread's next operation read `rf` and come after `co_prev` in co, as
  * for execution_plan. Requires that neither is before the operation's floor. */
 bool execution_admits_choice(struct execution *execution, unsigned thread, event_id rf,

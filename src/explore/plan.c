@@ -113,9 +113,7 @@ static inline __attribute__((always_inline)) void plan_traits(const struct execu
         plan->traits |= PLAN_MAY_RACE;
 }
 
-/* Fills in the memory order of an access; all else is there. plan->result is the value that it
- * found. */
-static void plan_order(const struct execution *execution, struct event_plan *plan)
+void execution_plan_order(const struct execution *execution, struct event_plan *plan)
 {
     const struct op *op = &plan->op;
     struct addition *addition = &plan->addition;
@@ -160,7 +158,7 @@ static inline __attribute__((always_inline)) void plan_access(const struct execu
         addition->flags |= EVENT_PLAIN;
     plan_effect(execution, plan, plan->result);
     if (execution->model->reads_orders)
-        plan_order(execution, plan);
+        execution_plan_order(execution, plan);
     if (op_is_at_end(op))
         plan_queueing(execution, plan);
     if (op->kind == OP_SYNC && (op->function == SYNC_MEET || op->function == SYNC_BARRIER_DESTROY))

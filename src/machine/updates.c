@@ -63,7 +63,7 @@ static bool may_be_full(const struct native *native, const struct op *op)
     if (op->kind == OP_RMW)
         return op->expected == RMW_USED || op->expected == RMW_IGNORED;
     if (op->kind == OP_CAS)
-        return !orders_matter(native);
+        return true;
     return op->kind == OP_WRITE && op->function == WRITE_BLIND &&
            (!orders_matter(native) ||
             (native->options.sets_acquire && order_is_seq_cst(op->order)));

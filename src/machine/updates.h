@@ -4,9 +4,8 @@
  * read-modify-write of one class (rmw_class) whose result the thread ignores, or a read of all its
  * bytes. There may be *full writes*, too, if no read of the location awaits the end of a loop. (A
  * larger set would not end what a smaller one ends.) These are atomic stores and other
- * read-modify-writes; under tso, stores of seq_cst alone, which drain the buffer; under rc11, no
- * store. A
- * compare-exchange may be among them under sc alone.
+ * read-modify-writes and compare-exchanges; under tso, stores of seq_cst alone, which drain the
+ * buffer; under rc11, no store.
  * Before, main alone runs, and may do anything. A plain read sees all updates, as they happen
  * before it, or there is a data race. Or the location is a semaphore, with posts, waits of one
  * thread, and initialisations and ends, about which the explorer decides; only where memory orders

@@ -25,7 +25,8 @@
  * acquires the updates of its set, if it acquires, in each order of them; and it comes before each
  * other update, with all of its past. If it is of seq_cst, the global order of such events may
  * depend on the order of updates, for which explorers look then, too. A store is no full write:
- * what it comes behind in co is no cause of it, and it ends a release sequence. */
+ * what it comes behind in co is no cause of it, and it ends a release sequence. A compare-exchange
+ * that fails is a reading. */
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/order.h"

@@ -21,7 +21,8 @@
  * An update without an order (graph/sets.h) is a locked operation, and a reading is a load. The
  * global order has each update of its set in front of a reading, and the others behind. So the
  * first of the clocks tells the past of an update, as under sc. A full write is a full event: its
- * set has all updates in the loads of BUFFER. */
+ * set has all updates in the loads of BUFFER. A compare-exchange that fails is a reading, and a
+ * full event. */
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/order.h"
@@ -46,7 +47,7 @@ static enum kind kind_of(const struct graph *graph, event_id id)
     if (event_is_update(event))
         return FULL;
     if (event_is_reading(event))
-        return LOAD;
+        return order & ORDER_DRAINS ? FULL : LOAD;
     if (!(event->flags & (EVENT_READS | EVENT_WRITES)))
         return order_is_seq_cst(order) ? FULL : OTHER;
     if (order & ORDER_DRAINS)

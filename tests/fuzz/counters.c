@@ -92,6 +92,15 @@ static void append(struct program_text *text, unsigned thread, enum script_code 
     };
 }
 
+/* A compare-exchange that may find what an update or two leave. */
+static void append_exchange(struct program_text *text, uint64_t *state, unsigned thread)
+{
+    append(text, thread, SCRIPT_CAS, COUNTER, 2);
+    struct script_instruction *last = &text->code[thread][text->length[thread] - 1];
+    last->expected = random_below(state, 3);
+    last->value = random_below(state, 2) ? 9 : 1 + random_below(state, 3);
+}
+
 /* Now and then with a fence in front or behind. */
 static void append_update(struct program_text *text, uint64_t *state, unsigned thread)
 {
@@ -104,7 +113,8 @@ static void append_update(struct program_text *text, uint64_t *state, unsigned t
         append(text, thread, SCRIPT_FENCE, 0, SCRIPT_NO_REGISTER);
 }
 
-/* Writes data, adds, and sets the flag; or, if the flag is set, adds and reads the data. */
+/* Writes data, adds, and sets the flag; or, if the flag is set, adds, or does a compare-exchange,
+ * and reads the data. */
 static void append_side(struct program_text *text, uint64_t *state, unsigned thread, bool writes,
                         uint32_t data)
 {
@@ -116,7 +126,10 @@ static void append_side(struct program_text *text, uint64_t *state, unsigned thr
     }
     append(text, thread, SCRIPT_LOAD, FLAG, 0);
     unsigned test = text->length[thread]++;
-    append_update(text, state, thread);
+    if (random_below(state, 3))
+        append_update(text, state, thread);
+    else
+        append_exchange(text, state, thread);
     append(text, thread, SCRIPT_LOAD, data, 1);
     if (data == ATOMIC)
         text->code[thread][text->length[thread]++] =
@@ -127,7 +140,10 @@ static void append_side(struct program_text *text, uint64_t *state, unsigned thr
 
 static void append_piece(struct program_text *text, uint64_t *state, unsigned thread)
 {
-    switch (random_below(state, 6)) {
+    switch (random_below(state, 7)) {
+    case 6:
+        append_exchange(text, state, thread);
+        break;
     case 0:
         append(text, thread, SCRIPT_FENCE, 0, SCRIPT_NO_REGISTER);
         break;
@@ -204,15 +220,6 @@ static struct program_text make_mixed(uint64_t *state)
     return text;
 }
 
-/* A compare-exchange that may find what an update or two leave. */
-static void append_exchange(struct program_text *text, uint64_t *state, unsigned thread)
-{
-    append(text, thread, SCRIPT_CAS, COUNTER, 2);
-    struct script_instruction *last = &text->code[thread][text->length[thread] - 1];
-    last->expected = random_below(state, 3);
-    last->value = random_below(state, 2) ? 9 : 1 + random_below(state, 3);
-}
-
 /* A full write of the counter, or now and then a read. */
 static void append_full(struct program_text *text, uint64_t *state, unsigned thread)
 {
@@ -234,25 +241,26 @@ static struct program_text make_crossed(uint64_t *state)
     struct program_text text = {.thread_count = 3 + random_below(state, 2),
                                 .location_count = MESSAGE_LOCATIONS};
     bool hands_on = random_below(state, 3) == 0;
+    unsigned one = 1 + random_below(state, 2), other = 3 - one;
     for (unsigned t = 1; t < text.thread_count; t++) {
         for (unsigned i = random_below(state, 2) + (t == 3); i > 0; i--)
             append_update(&text, state, t);
-        if (t == 1 && hands_on) {
+        if (t == one && hands_on) {
             append(&text, t, SCRIPT_LOAD, COUNTER, 1);
             text.code[t][text.length[t] - 1].access = ACCESS_PLAIN;
             append_update(&text, state, t);
             append(&text, t, SCRIPT_STORE, FLAG, 0);
-        } else if (t == 2 && hands_on && random_below(state, 3) == 0) {
+        } else if (t == other && hands_on && random_below(state, 3) == 0) {
             append_exchange(&text, state, t);
-        } else if (t == 2 && hands_on) {
+        } else if (t == other && hands_on) {
             append(&text, t, SCRIPT_LOAD, FLAG, 0);
             text.code[t][text.length[t]++] =
                 (struct script_instruction){.code = SCRIPT_SKIP_IF, .reg = 0, .skip = 1};
             append_full(&text, state, t);
-        } else if (t == 1) {
+        } else if (t == one) {
             append_full(&text, state, t);
             append(&text, t, SCRIPT_LOAD, ATOMIC, 3);
-        } else if (t == 2) {
+        } else if (t == other) {
             append(&text, t, SCRIPT_STORE, ATOMIC, 0);
             append_full(&text, state, t);
         }

@@ -28,14 +28,22 @@ static void adapt_semaphore(const struct execution *execution, struct event_plan
     addition->flags = EVENT_TAKES;
 }
 
+bool sets_exchange(const struct execution *execution, const struct op *op, unsigned thread,
+                   const clock_entry *cut)
+{
+    verify(op->kind == OP_CAS);
+    return op_effect(op, thread, execution_set_value(execution, op, cut)).kind == EFFECT_RMW;
+}
+
 void sets_decide(const struct execution *execution, const clock_entry *cut, struct event_plan *plan)
 {
     if (plan->op.kind != OP_CAS)
         return;
-    uint64_t value = execution_set_value(execution, &plan->op, cut);
-    bool writes = op_effect(&plan->op, plan->thread, value).kind == EFFECT_RMW;
+    bool writes = sets_exchange(execution, &plan->op, plan->thread, cut);
     unsigned kept = plan->addition.flags & (unsigned)~(EVENT_WRITES | EVENT_SILENT_STORE);
     plan->addition.flags = (uint16_t)(kept | (writes ? EVENT_WRITES : 0));
+    if (execution->model->reads_orders)
+        execution_plan_order(execution, plan);
 }
 
 void sets_adapt(const struct execution *execution, const clock_entry *cut, struct event_plan *plan)

@@ -27,10 +27,14 @@
  * location with any store (model/rc11.c).
  *
  * A compare-exchange is a full write with those sets with which it succeeds, and a reading with the
- * others. What comes before it is the same under sc. (Under tso, it drains the buffer also where it
- * fails; under rc11, a reading need not have all of its causal past. There, its location keeps its
- * order.) A revisit may make one of a reading, and the other way round: what a set has to fulfil,
- * and when it was added maximally, is the same for both.
+ * others. What comes before it is the same in both cases under sc, and under tso, where it drains
+ * the buffer even if it fails. Under rc11, a reading need not have all of its causal past in its
+ * set. So the sets that it may have are those of a reading, without those with which it would
+ * succeed but that lack something of its causal past: it would be a write between a write and what
+ * comes after that. The past of a set is the union of the pasts of what it was made from, so that
+ * this is a condition on a set alone. A revisit may make a full write of a reading, and the other
+ * way round: the whole set may be had in any case, so that what was added maximally is the same for
+ * both. Nobody that a revisit keeps has read the one that it revisits.
  *
  * An update does not synchronise with another one, nor with a full write in front of it. Suppose
  * that accesses x and y, of two threads, are unordered in porf without that, but x comes before y
@@ -60,6 +64,10 @@
 
 #include "explore/execution.h"
 #include "graph/sets.h"
+
+/* Whether the compare-exchange succeeds with the cut. */
+bool sets_exchange(const struct execution *execution, const struct op *op, unsigned thread,
+                   const clock_entry *cut);
 
 /* Says in a plan for a full write, which was made with the last ordinary write as its source,
  * whether it writes with the cut. */

@@ -6,12 +6,35 @@
 
 #include <string.h>
 
+/* Whether each cut of the operation has to fulfil what that of a full write has to. A
+ * compare-exchange that fails is a reading, which need not have all of its causal past where sets
+ * have clocks of their own. */
+static bool is_always_full(const struct graph *graph, const struct op *op)
+{
+    return op_is_full(op) && (op->kind != OP_CAS || !sets_row(graph));
+}
+
+/* Whether the operation is a compare-exchange that would succeed with the cut, but be no full
+ * write, since something in its causal past is not in the cut. */
+static bool lacks_past(const struct execution *execution, unsigned thread, const struct op *op,
+                       const clock_entry *cut)
+{
+    const struct graph *graph = &execution->graph;
+    clock_entry least[graph->width];
+    if (op->kind != OP_CAS || is_always_full(graph, op) ||
+        !sets_exchange(execution, op, thread, cut))
+        return false;
+    sets_least(graph, op->location, thread, true, UINT32_MAX, least);
+    return !clock_includes(cut, least, graph->width);
+}
+
 void cuts_find_least(struct trust *trust, unsigned thread, event_id newer, clock_entry *least)
 {
     struct execution *execution = &trust->exploration->execution;
     const struct op *op = execution_op(execution, thread);
     graph_update_hb(&execution->graph);
-    sets_least(&execution->graph, op->location, thread, op_is_full(op), newer, least);
+    sets_least(&execution->graph, op->location, thread, is_always_full(&execution->graph, op),
+               newer, least);
 }
 
 void cuts_set_whole(const struct graph *graph, clock_entry *cut)
@@ -26,7 +49,7 @@ bool cuts_leave_out(const struct trust *trust, unsigned thread, const clock_entr
     const struct execution *execution = &trust->exploration->execution;
     const struct op *op = execution_op(execution, thread);
     if (op->kind != OP_READ)
-        return false;
+        return lacks_past(execution, thread, op, cut);
     uint64_t value = execution_set_value(execution, op, cut);
     return execution_waits_at(execution, thread, execution->graph.threads[thread].state, value) ||
            sets_block(execution, thread, cut);

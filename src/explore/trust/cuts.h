@@ -11,7 +11,9 @@ void cuts_set_whole(const struct graph *graph, clock_entry *cut);
 void cuts_find_least(struct trust *trust, unsigned thread, event_id newer, clock_entry *least);
 
 /* Whether the graph in which the thread reads the cut, which is not the whole set, is left out: it
- * would block or wait at once. A full write does neither. */
+ * would block or wait at once, or is that of a compare-exchange that would succeed with less than
+ * its causal past. (What has fulfilled the rest of sets_least has all of that then.) Requires that
+ * the model's clocks are up to date. */
 bool cuts_leave_out(const struct trust *trust, unsigned thread, const clock_entry *cut);
 
 /* Whether a full write of the location with this causal prefix may be added. It has to come behind

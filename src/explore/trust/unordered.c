@@ -28,8 +28,8 @@ bool unordered_is_forced(struct trust *trust, unsigned thread, const struct op *
     if (op_takes(op))
         return waits_have_one_set(trust, thread);
     bool writes = op->kind != OP_READ, reads = op_reads_set(op);
-    const clock_entry *past =
-        writes ? graph_porf(graph, graph_last(graph, thread)) : past_of(trust, thread);
+    const clock_entry *before = graph_porf(graph, graph_last(graph, thread));
+    const clock_entry *past = writes && op->kind != OP_CAS ? before : past_of(trust, thread);
     for (unsigned t = 0; t < graph->thread_count; t++) {
         if (t == thread)
             continue;
@@ -37,7 +37,7 @@ bool unordered_is_forced(struct trust *trust, unsigned thread, const struct op *
             !graph_in_clock(graph, past, sets_last_update(graph, op->location, t, INT32_MAX)))
             return false;
         if (writes &&
-            !graph_in_clock(graph, past, sets_last_reading(graph, op->location, t, graph->count)))
+            !graph_in_clock(graph, before, sets_last_reading(graph, op->location, t, graph->count)))
             return false;
     }
     return true;
@@ -184,9 +184,7 @@ static bool fails(const struct trust *trust, const struct frame *frame, const cl
 {
     const struct execution *execution = &trust->exploration->execution;
     const struct op *op = execution_op(execution, frame->thread);
-    return op->kind == OP_CAS &&
-           op_effect(op, frame->thread, execution_set_value(execution, op, cut)).kind ==
-               EFFECT_READ;
+    return op->kind == OP_CAS && !sets_exchange(execution, op, frame->thread, cut);
 }
 
 /* Goes on behind the last graph of the frame, whose operation is a full write: revisits the next
@@ -206,17 +204,20 @@ static bool revisit_behind(struct trust *trust, struct frame *frame, clock_entry
 static bool advance_full(struct trust *trust, struct frame *frame)
 {
     struct graph *graph = &trust->exploration->execution.graph;
-    clock_entry past[graph->width], cut[graph->width], least[graph->width];
+    clock_entry past[graph->width], cut[graph->width], least[graph->width], set[graph->width];
     cuts_set_whole(graph, cut);
     bool has_cut = frame->ordinal == 0;
     if (!has_cut) {
+        clock_copy(set, graph_set(graph, frame->before.count), graph->width);
         if (revisit_behind(trust, frame, past))
             return true;
-        sets_cut(graph, frame->location, past, cut);
+        sets_cut(graph, frame->location, set, cut);
         cuts_find_least(trust, frame->thread, UINT32_MAX, least);
         has_cut = sets_next(graph, frame->location, least, cut);
     }
     for (; has_cut; has_cut = sets_next(graph, frame->location, least, cut)) {
+        if (frame->ordinal > 0 && cuts_leave_out(trust, frame->thread, cut))
+            continue;
         if (fails(trust, frame, cut)) {
             if (frame->ordinal > 0 && is_cut(trust, frame->thread, cut))
                 continue;

@@ -29,8 +29,8 @@
  * - A revisited full write r has no revisits in its turn: each reading that is older than r, and
  *   not in its causal prefix, lacks w, which is in this prefix. So it was not added maximally.
  *
- * A compare-exchange is a full write with each cut with which it succeeds, and a reading with each
- * other one.
+ * A compare-exchange is a full write with each cut with which it succeeds, unless that lacks some
+ * of its causal past, and a reading with each other one.
  *
  * There is no more than one way to add an update, so that it needs no frame where nobody has read
  * the location. */

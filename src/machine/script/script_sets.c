@@ -163,8 +163,7 @@ void script_sets_order_stores(const struct script *script, unsigned char *sets, 
     for (unsigned t = 0; t < script->thread_count; t++)
         for (unsigned i = 0; i < script->threads[t].length; i++) {
             const struct script_instruction *instruction = &script->threads[t].code[i];
-            if (instruction->code == SCRIPT_CAS ||
-                (instruction->code == SCRIPT_STORE && (all || !is_seq_cst(instruction))))
+            if (instruction->code == SCRIPT_STORE && (all || !is_seq_cst(instruction)))
                 sets[instruction->location] = 0;
         }
 }

@@ -14,7 +14,7 @@ unsigned char *script_sets_new(const struct script *script);
 bool script_sets_acquire(const struct script *script);
 
 /* Gives those locations an order that have a store which does not drain the buffer of tso; with
- * `all`, those that have any store. Likewise those with a compare-exchange. */
+ * `all`, those that have any store. */
 void script_sets_order_stores(const struct script *script, unsigned char *sets, bool all);
 
 /* Posts and waits of semaphores need an order, whatever they are. */

@@ -2,7 +2,7 @@
  * of these, and is in order with all. By -DTHREADS=..., a letter for what each thread does: i adds 1
  * to the counter, r reads it, p by a plain access, s stores, b as a release, x takes all and leaves
  * 0, u adds and uses the result, c exchanges FROM for 9; d writes data, t takes all and writes data if
- * there was something. */
+ * there was something; f sets a flag, g ends the thread unless that is set. */
 // A thread that takes twice: each addition is taken by the first, by the second, or not: 3^n.
 // RUN: %heddle -DTHREADS='"xx","i","i","i"' %s | FileCheck %s --check-prefix=TWICE
 // RUN: %heddle -DTHREADS='"i","xx","i","i"' %s | FileCheck %s --check-prefix=TWICE
@@ -47,6 +47,17 @@
 // RUN: %heddle -DTHREADS='"i","c","i","c"' %s | FileCheck %s --check-prefix=SIXTEEN
 // RUN: %heddle --algorithm=optimal --commute -DTHREADS='"i","c","i","c"' %s | FileCheck %s --check-prefix=SIXTEEN
 // SIXTEEN: Executions: 16 complete, 0 blocked;
+// RUN: %heddle --memory-model=tso -DTHREADS='"i","c","i","c"' %s | FileCheck %s --check-prefix=SIXTEEN
+// RUN: %heddle --memory-model=rc11 -DORDER=memory_order_relaxed -DTHREADS='"i","c","i","c"' %s | FileCheck %s --check-prefix=SIXTEEN
+//
+// Who has seen the flag of an addition, without orders, need not see the addition, if the
+// exchange of 1 fails: 3 executions, with the one without the flag. The exchange of 0 would write in
+// front of the addition, which is in its causal past: 2.
+// RUN: %heddle --memory-model=rc11 -DORDER=memory_order_relaxed -DTHREADS='"if","gc"' %s | FileCheck %s --check-prefix=STALE
+// RUN: %heddle --memory-model=rc11 -DORDER=memory_order_relaxed -DTHREADS='"if","gc"' --ordered-sync %s | FileCheck %s --check-prefix=STALE
+// RUN: %heddle --memory-model=rc11 -DORDER=memory_order_relaxed -DFROM=0 -DTHREADS='"if","gc"' %s | FileCheck %s --check-prefix=HANDED
+// RUN: %heddle --memory-model=tso -DTHREADS='"if","gc"' %s | FileCheck %s --check-prefix=HANDED
+// STALE: No errors found: 3 executions
 //
 // Nothing is lost by exchanges. It is by a load and a store.
 // RUN: %heddle -DTHREADS='"i","xx","i","x","i"' -DSUM %s | FileCheck %s --check-prefix=FINE
@@ -81,11 +92,12 @@ enum { COUNT = sizeof threads / sizeof *threads };
 #ifndef ORDER
 #define ORDER memory_order_seq_cst
 #endif
+#define FAILURE (ORDER == memory_order_seq_cst ? memory_order_seq_cst : memory_order_relaxed)
 #ifndef FROM
 #define FROM 1
 #endif
 
-static atomic_int counter, taken;
+static atomic_int counter, taken, flag;
 static int data, seen;
 
 static void *run(void *text)
@@ -106,7 +118,8 @@ static void *run(void *text)
             break;
         case 'c': {
             int expected = FROM;
-            if (!atomic_compare_exchange_strong(&counter, &expected, 9) && expected < 0)
+            if (!atomic_compare_exchange_strong_explicit(&counter, &expected, 9, ORDER, FAILURE) &&
+                expected < 0)
                 return text;
             break;
         }
@@ -130,6 +143,13 @@ static void *run(void *text)
             break;
         case 'p':
             seen = *(int *)&counter;
+            break;
+        case 'f':
+            atomic_store_explicit(&flag, 1, memory_order_relaxed);
+            break;
+        case 'g':
+            if (!atomic_load_explicit(&flag, memory_order_relaxed))
+                return text;
             break;
         case 'd':
             data++;
