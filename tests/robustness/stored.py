@@ -71,7 +71,9 @@ class Campaign:
     def resume(self, dice):
         path = self.folder / "damaged"
         path.write_bytes(damage(dice, self.checkpoint))
-        return path, self.run("--algorithm=pop", "--keep-going", "--time-limit=2", f"--resume={path}")
+        return path, self.run("--algorithm=pop", "--keep-going",
+                              "--time-limit=30",  # loading counts, which takes long under load
+                              f"--resume={path}")
 
     def replay(self, dice):
         path = self.folder / "damaged"
