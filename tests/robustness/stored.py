@@ -59,6 +59,7 @@ class Campaign:
 
     def make_checkpoint(self, path):
         """Of a run that a limit has ended."""
+        self.run("--algorithm=pop", "--keep-going")  # for the cache: loading counts, too
         self.run("--algorithm=pop", "--keep-going", "--time-limit=1ms", f"--checkpoint={path}")
         return path.read_bytes()
 

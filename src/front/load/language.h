@@ -12,3 +12,7 @@ enum language language_of(const char *file, const char *other);
 
 /* Whether the file is LLVM assembly or bitcode, by its name, or contains bitcode. */
 bool language_is_ir(const char *file);
+
+/* Whether libtool has written the file in place of a program, an object or a library, which are in
+ * the folder .libs beside it. */
+bool language_is_of_libtool(const char *file);

@@ -41,7 +41,12 @@ static void check_file(const char *file, const char *language)
         die("cannot read '%s': %s", file, strerror(errno));
     if (S_ISDIR(status.st_mode))
         die("'%s' is a directory; name the files in it", file);
-    if (language_of(file, language) == LANGUAGE_NONE)
+    bool is_known = language_of(file, language) != LANGUAGE_NONE;
+    if (!is_known && language_is_of_libtool(file))
+        die("'%s' was written by libtool, in place of a file in the folder .libs; configure the "
+            "project with --disable-shared, or name that file",
+            file);
+    if (!is_known)
         die("'%s' is of no kind that heddle knows: .c, .cc, .cpp, .cxx, .ll, .bc, or what "
             "heddle-cc has built; for another name, -x c or -x c++ says what it is",
             file);
