@@ -29,13 +29,14 @@ static inline __attribute__((always_inline)) void derive_clock(struct graph *gra
     size_t width = graph->width;
     clock_entry *clock = clocks + id * width;
     clock_copy(clock, clocks + graph_before(graph, event) * width, graph->width);
-    if (event->cause)
+    if (event->cause) {
         clock_join(clock, clocks + event->cause * width, graph->width);
+        if (event_is_departure(event))
+            join_causes(graph, clocks, event, clock);
+    }
     if (event->rf && !graph_in_clock(graph, clock, event->rf))
         clock_join(clock, clocks + event->rf * width, graph->width);
     clock[event->thread] = (clock_entry)event->index + 1;
-    if (event_is_departure(event))
-        join_causes(graph, clocks, event, clock);
 }
 
 void graph_derive_clock(struct graph *graph, clock_entry *clocks, event_id id)
