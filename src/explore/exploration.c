@@ -300,8 +300,10 @@ static void report_in_order(struct exploration *exploration, const struct findin
 {
     struct execution own = exploration->execution;
     struct finding shown;
-    in_order_show(&exploration->execution, &own, finding, &shown);
-    report(exploration, &shown);
+    if (in_order_show(&exploration->execution, &own, finding, &shown))
+        report(exploration, &shown);
+    else
+        exploration_order_updates(exploration);
     execution_release(&exploration->execution);
     exploration->execution = own;
 }

@@ -16,7 +16,7 @@ struct maker {
     event_id *names;   /* their stamps there */
     event_id last;     /* it comes behind all that can come before it; 0: any */
     bool searches;     /* the order of updates has to be found (search) */
-    bool has_failed;   /* the model does not let the next event be added */
+    bool has_failed;   /* the model does not let the next event be added, or a restart is due */
     unsigned work;     /* of the search: events that were added */
 };
 
@@ -123,6 +123,7 @@ static void add(struct maker *maker, event_id id)
     }
     maker->names[id] = execution_enter(execution, &plan, EVENT_INIT);
     maker->done[like->thread]++;
+    maker->has_failed = execution->machine->restart_due;
 }
 
 /* Adds what can be added of the thread; returns whether that is anything. */
@@ -141,7 +142,7 @@ static bool add_thread(struct maker *maker, unsigned thread)
 
 static void add_others(struct maker *maker)
 {
-    for (bool changed = true; changed;) {
+    for (bool changed = true; changed && !maker->has_failed;) {
         changed = false;
         for (unsigned t = 0; t < maker->from->thread_count; t++)
             changed |= add_thread(maker, t);
@@ -159,7 +160,7 @@ static void add_all(struct maker *maker)
     add_others(maker);
     maker->last = EVENT_INIT;
     add_others(maker);
-    if (!has_all(maker))
+    if (!has_all(maker) && !maker->has_failed)
         bug("the updates of an execution have no order");
 }
 
@@ -259,8 +260,10 @@ static enum in_order make(struct execution *execution, struct execution *from,
     else if (graph->count > MOST_EVENTS || !search(&maker))
         result = graph->count > MOST_EVENTS || maker.work >= MOST_WORK ? IN_ORDER_UNKNOWN
                                                                        : IN_ORDER_NONE;
+    if (from->machine->restart_due)
+        result = IN_ORDER_UNKNOWN;
     *work += maker.work;
-    if (!keep)
+    if (!keep && result == IN_ORDER_MADE)
         run_waits(execution);
     execution->rules.blocking_reads = from->rules.blocking_reads;
     if (!names)
@@ -283,19 +286,10 @@ enum in_order in_order_exists(struct execution *from, uint64_t *work)
     return result;
 }
 
-void in_order_show(struct execution *execution, struct execution *from,
-                   const struct finding *finding, struct finding *shown)
+/* Sets *shown to what the finding is in an execution that has these names for events. */
+static void show(const struct execution *execution, const event_id *names,
+                 const struct finding *finding, struct finding *shown)
 {
-    const struct graph *graph = &from->graph;
-    event_id *names = memory_new(graph->count, sizeof *names);
-    clock_entry keep[graph->width];
-    clock_copy(keep, graph_porf(graph, graph_last(graph, finding->thread)), graph->width);
-    clock_join(keep, graph_porf(graph, finding->other), graph->width);
-    clock_join(keep, graph_porf(graph, finding->rf), graph->width);
-    bool is_of_two = finding->other && !finding->event && !finding_is_of_end(finding);
-    uint64_t work = 0;
-    make(execution, from, is_of_two ? keep : NULL, names, is_of_two ? finding->other : EVENT_INIT,
-         &work);
     *shown = *finding;
     shown->other = names[finding->other];
     shown->rf = names[finding->rf];
@@ -306,5 +300,23 @@ void in_order_show(struct execution *execution, struct execution *from,
     if (op_is_unordered(op))
         shown->rf = shown->event ? graph_event(&execution->graph, shown->event)->rf
                                  : graph_co_last(&execution->graph, op->location);
+}
+
+bool in_order_show(struct execution *execution, struct execution *from,
+                   const struct finding *finding, struct finding *shown)
+{
+    const struct graph *graph = &from->graph;
+    event_id *names = memory_new(graph->count, sizeof *names);
+    clock_entry keep[graph->width];
+    clock_copy(keep, graph_porf(graph, graph_last(graph, finding->thread)), graph->width);
+    clock_join(keep, graph_porf(graph, finding->other), graph->width);
+    clock_join(keep, graph_porf(graph, finding->rf), graph->width);
+    bool is_of_two = finding->other && !finding->event && !finding_is_of_end(finding);
+    uint64_t work = 0;
+    bool is_made = make(execution, from, is_of_two ? keep : NULL, names,
+                        is_of_two ? finding->other : EVENT_INIT, &work) == IN_ORDER_MADE;
+    if (is_made)
+        show(execution, names, finding, shown);
     free(names);
+    return is_made;
 }
