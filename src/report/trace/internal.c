@@ -91,8 +91,9 @@ static void find_internal(struct finder *finder)
     }
     for (size_t i = 0; i < finder->count; i++) {
         struct step *step = &finder->steps[i];
-        if (step_is_lifetime(step) && (finder->marks[step->op.location] &
-                                       (MADE_BY_RUNTIME | USED_BY_PROGRAM)) == MADE_BY_RUNTIME)
+        uint8_t marks = finder->marks[step->op.location];
+        bool is_unused = (marks & (MADE_BY_RUNTIME | USED_BY_PROGRAM)) == MADE_BY_RUNTIME;
+        if (step_is_lifetime(step) && (is_unused || is_of_framework(step)))
             step->is_internal = true;
     }
 }

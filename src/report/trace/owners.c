@@ -12,7 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How well a variable names what it points to. A library's own variables are passed over. */
+/* How well a variable names what it points to. The variables of a library, or of a test
+ * framework, are passed over. */
 enum rank { RANK_NONE, RANK_HEAP, RANK_LOCAL, RANK_STATIC };
 
 struct owner {
@@ -38,8 +39,8 @@ static void meet_object(struct owners *owners, const struct op *op)
     const struct site *site = op->site;
     owner->is_local = storage_is_local((enum storage)op->expected);
     owner->is_nameless = !owner->is_local && site && !site->variable;
-    owner->is_passing =
-        owner->is_local && (!site || !site->variable || site->runtime || site->callee);
+    owner->is_passing = owner->is_local && (!site || !site->variable || site->runtime ||
+                                            site->framework || site->callee);
 }
 
 static enum rank rank_of(const struct owners *owners, uint32_t object)
@@ -64,6 +65,14 @@ static void meet_key(struct owners *owners, const struct op *op, uint64_t value)
     free(name);
 }
 
+static bool only_refers(const struct owners *owners, const struct op *op)
+{
+    char *name = name_location(owners->execution, op->location);
+    bool result = path_only_refers(path_last_member(name));
+    free(name);
+    return result;
+}
+
 static void meet_write(struct owners *owners, const struct event *event, const struct op *op)
 {
     struct machine *machine = owners->execution->machine;
@@ -79,7 +88,7 @@ static void meet_write(struct owners *owners, const struct event *event, const s
         return;
     struct owner *owner = &owners->of[target];
     enum rank rank = rank_of(owners, op->object);
-    if (rank > owner->rank) {
+    if (rank > owner->rank && !only_refers(owners, op)) {
         owner->rank = rank;
         owner->holder = op->location;
         owner->holder_object = op->object;

@@ -126,6 +126,11 @@ char *path_resolve(const char *path, bool *is_opaque)
     return left;
 }
 
+bool path_only_refers(const char *member)
+{
+    return is_member(member, "_M_device") || is_member(member, "_M_data");
+}
+
 enum path_holding path_holding_of(const char *member)
 {
     static const struct {

@@ -25,7 +25,10 @@ enum path_holding {
     PATH_NODE,    /* has it for elements: "m[7].x" */
 };
 
-/* How the member of the library's, the last one of a path, holds its target. */
+/* Whether the member of the library's, the last one of a path, refers to what something else holds:
+ * a lock's mutex, what a reference wrapper is for. */
+bool path_only_refers(const char *member);
+/* How any other member of the library's, the last one of a path, holds its target. */
 enum path_holding path_holding_of(const char *member);
 
 /* The path of a part of an object that `owner` holds. `part`: the part's path from the object on,
