@@ -6,6 +6,7 @@
 #include "front/sites/debug_nodes.h"
 
 #include <llvm-c/DebugInfo.h>
+#include <llvm/Config/llvm-config.h>
 #include <string.h>
 
 enum {
@@ -13,7 +14,7 @@ enum {
     SUBPROGRAM_RETAINED = 7,
     SUBPROGRAM_NAME = 2,
     SUBPROGRAM_ARGUMENTS = 9, /* of the template that the function is an instance of */
-    COMPOSITE_ARGUMENTS = 6,  /* the same of a type */
+    COMPOSITE_ARGUMENTS = LLVM_VERSION_MAJOR < 21 ? 6 : 8, /* the same of a type */
     ARGUMENT_TYPE = 1,
     SUBRANGE_COUNT = 0,
     VARIABLE_NAME = 1,
