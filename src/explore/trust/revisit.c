@@ -91,24 +91,14 @@ unsigned revisit_count(struct trust *trust, unsigned thread, event_id source)
     return count_readers(trust, thread, op->location);
 }
 
-/* Pushes the reads that the top frame's operation, reading `source`, revisits. Events that were
- * added after one of them and are not kept must be maximal, so the first one that is not ends the
- * search. So does the oldest read, which is found on the way: the search may end long before. */
-void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
+/* Pushes the reads that the top frame's operation revisits. Events that were added after one of
+ * them and are not kept must be maximal, so the first one that is not ends the search. So does the
+ * oldest read, which is found on the way: the search may end long before. `readers`: revisit_count.
+ * Returns the number of events that it has looked at. */
+static unsigned push_candidates(struct trust *trust, uint32_t location, struct revisit_range reads,
+                                unsigned readers)
 {
-    verify(frame == &trust->frames[trust->frame_count - 1] && !frame->choosing);
     const struct graph *graph = &trust->exploration->execution.graph;
-    unsigned thread = frame->thread;
-    const struct op *op = execution_op(&trust->exploration->execution, thread);
-    uint32_t location = op->location;
-    struct revisit_range reads = {.end = newest_candidate(graph, op, source) + 1};
-    frame->revisiting = true;
-    frame->source = source;
-    frame->read = 0;
-    frame->candidates = trust->candidate_count;
-    unsigned readers = frame->readers ? frame->readers : revisit_count(trust, thread, source);
-    frame->readers = 0;
-    co_tails_reset(&trust->tails);
     const clock_entry *committed = trust_committed_row(trust, trust->frame_count - 1);
     unsigned passed = 0;
     for (event_id id = graph->count - 1; readers > 0; id--) {
@@ -116,7 +106,7 @@ void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
             id = graph_newest_outside(graph, trust->prefix, id + 1);
         const struct event *event = graph_event(graph, id);
         if (!may_delete(trust, committed, id, &reads) || id < reads.first)
-            return;
+            break;
         if (event->location != location || !(event->flags & EVENT_PRESENT) ||
             !(event->flags & EVENT_READS) || graph_in_clock(graph, trust->prefix, id))
             continue;
@@ -125,6 +115,30 @@ void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
             continue;
         *array_push(trust->candidates, trust->candidate_count, trust->candidate_capacity) = id;
     }
+    return passed;
+}
+
+/* Pushes the reads that the top frame's operation, reading `source`, revisits. */
+void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
+{
+    verify(frame == &trust->frames[trust->frame_count - 1] && !frame->choosing);
+    enum { MANY = 256, PAIRS_PER_EVENT = 512 }; /* take about as long */
+    const struct graph *graph = &trust->exploration->execution.graph;
+    unsigned thread = frame->thread;
+    const struct op *op = execution_op(&trust->exploration->execution, thread);
+    const struct revisit_range reads = {.end = newest_candidate(graph, op, source) + 1};
+    uint32_t location = op->location;
+    frame->revisiting = true;
+    frame->source = source;
+    frame->read = 0;
+    frame->candidates = trust->candidate_count;
+    unsigned readers = frame->readers ? frame->readers : revisit_count(trust, thread, source);
+    frame->readers = 0;
+    co_tails_reset(&trust->tails);
+    uint64_t passed = push_candidates(trust, location, reads, readers);
+    if (passed > MANY &&
+        graph->set_count > 0) /* each reading has looked at the updates behind it */
+        exploration_spend(trust->exploration, (uint32_t)(passed * passed / PAIRS_PER_EVENT));
 }
 
 /* Restricts the graph to the events that a revisit of `read` keeps: the older ones, and the
