@@ -256,12 +256,11 @@ static char *describe_fence(const struct step *step)
         return memory_copy_text("a result is a pointer");
     if (!function)
         return describe_other(step);
+    const char *object = step->location ? step->location : "", *on = *object ? " on " : "";
     if (function == FENCE_WAITED)
-        return memory_print("the wait%s%s ends", step->location ? " on " : "",
-                            step->location ? step->location : "");
+        return memory_print("the wait%s%s ends", on, object);
     const char *who = function == FENCE_NOTIFIES_ONE ? "one waiter" : "all waiters";
-    return memory_print("notify %s%s%s", who, step->location ? " on " : "",
-                        step->location ? step->location : "");
+    return memory_print("notify %s%s%s", who, on, object);
 }
 
 /* "create thread 1 (clerk)". */
