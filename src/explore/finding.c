@@ -4,8 +4,7 @@
  *  - the events that the error depends on, where leaving a thread behind its last one is free. This
  *    gives a lower bound for all graphs with these events;
  *  - the same events, where leaving a thread that could go on is a preemption;
- *  - all events of the graph: a thread that goes on until it waits or ends is not preempted. (Not
- *    of a data race: its two accesses stand next to each other.) */
+ *  - all events of the graph: a thread that goes on until it waits or ends is not preempted. */
 #include "explore/finding.h"
 
 #include "base/error.h"
@@ -134,7 +133,7 @@ static void view_init(struct view *view, const struct execution *execution,
     if (!finding_is_of_end(finding))
         view_dependent(view);
     view->scope.future = &view->future;
-    if (view->scope.keep && finding->kind != ERROR_DATA_RACE)
+    if (view->scope.keep)
         view_whole(view);
 }
 

@@ -161,8 +161,8 @@ static void on_execution(void *context, struct exploration *exploration, bool co
     observation_add_execution(&run->observation, hash.word, complete, is_given_up(exploration));
 }
 
-/* The trace of an error within the bound is within it, too, and marks each preemption. */
-static void check_trace(struct exploration *exploration, const struct finding *finding)
+/* The number of preemptions in the trace of an error, which marks each of them. */
+static uint32_t count_in_trace(struct exploration *exploration, const struct finding *finding)
 {
     const struct execution *execution = &exploration->execution;
     event_id events[execution->graph.count];
@@ -171,8 +171,22 @@ static void check_trace(struct exploration *exploration, const struct finding *f
     uint32_t count = finding_schedule(execution, finding, &exploration->search, &order), marks = 0;
     for (size_t i = 0; i < order.count; i++)
         marks += is_preempted[i];
-    if (count > exploration->options->bound || count != marks)
-        bug("the trace of an error has too many preemptions, or lacks a mark");
+    if (count != marks)
+        bug("the trace of an error lacks a mark, or has one too many");
+    return count;
+}
+
+/* The trace of an error within the bound is within it, too. An error that the oracle looks for is
+ * one; a race counts as one if its trace is. */
+static bool is_within(struct exploration *exploration, const struct finding *finding)
+{
+    bool is_race = finding->kind == ERROR_DATA_RACE;
+    if (exploration->options->bound == BOUND_NONE || !exploration->options->bound_strict)
+        return true;
+    bool fits = count_in_trace(exploration, finding) <= exploration->options->bound;
+    if (!fits && !is_race)
+        bug("the trace of an error has too many preemptions");
+    return fits;
 }
 
 /* The errors of an oracle are looked for in explorers, and those of the explorers in each other. */
@@ -186,12 +200,12 @@ static void on_error(void *context, struct exploration *exploration, const struc
     struct engine_run *run = context;
     if (run->subject.units && exploration != run->search)
         return; /* a search in work units has no random schedules */
+    bool fits = is_within(exploration, finding);
     if (finding->kind == ERROR_DATA_RACE) {
         run->observation.raced = true;
+        run->observation.raced_within = fits;
         exploration->stop = STOP_ERROR;
     }
-    if (exploration->options->bound_strict && finding->kind != ERROR_DATA_RACE)
-        check_trace(exploration, finding);
     bool gave_up = is_looked_for(&run->subject) && is_given_up(exploration);
     /* A thread may come to one state by more operations or by fewer. */
     unsigned stops = exploration->execution.machine->facts.stops;

@@ -198,7 +198,8 @@ static struct observation consult_chains(struct machine *machine, struct subject
 }
 
 /* Both run on one machine, which numbers messages as it comes across them.
- * Under a bound, a race may need more preemptions, and voids the rest even so. */
+ * Under a bound, a race may need more preemptions, and voids the rest even so. One that does not is
+ * one of the oracle's. */
 static struct verdict judge(const struct program_text *text, struct subject subject)
 {
     struct program_storage storage;
@@ -221,7 +222,8 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     if (subject.by_values || subject.commute || subject.by_outcome || subject.sets ||
         subject.explorer->samples)
         observation_drop_repeated(&got, machine->keeps_order);
-    bool raced = expected.raced || (got.raced && has_race(text, machine, subject, vague));
+    bool raced = expected.raced ||
+                 (got.raced && !got.raced_within && has_race(text, machine, subject, vague));
     bool keeps_order = machine->keeps_order != ORDER_OF_NONE;
     script_machine_free(machine);
     struct verdict verdict = {.lost = expected.raced && !got.raced,
