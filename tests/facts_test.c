@@ -250,6 +250,7 @@ static struct fact_word random_word(uint64_t *state)
                               .ordered = pick(state, 2) ? updated : 0,
                               .attempted = updated,
                               .told = pick(state, 2) ? updated : 0,
+                              .loose = (uint8_t)pick(state, 256),
                               .oversized = oversized,
                               .starts = oversized & 1,
                               .torn = pick(state, 2) ? joined : 0};

@@ -96,6 +96,10 @@ struct machine_class {
     /* Some thread may tell whether operations of the location were in iterations that are left out
      * (locations_see). Learns the fact; a restart is due. NULL: there are no such iterations. */
     void (*see)(struct machine *machine, uint32_t location);
+    /* An operation accesses the location, or ends the lifetime. In its causal past, there is an
+     * event of another thread, in this state, that does not happen before it. May learn a fact
+     * (waiting/kept.h). NULL: as `see`. */
+    void (*loosen)(struct machine *machine, uint32_t location, unsigned thread, state_id state);
     /* The time on the thread's clock in the state, in nanoseconds. */
     uint64_t (*time)(const struct machine *machine, state_id state);
     /* The location that interrupts the thread, if it blocks in the state; 0: none does. It is

@@ -13,6 +13,7 @@
 #include "machine/native/stack_copy.h"
 #include "machine/stepping.h"
 #include "machine/waiting/iteration.h"
+#include "machine/waiting/kept.h"
 
 #include <string.h>
 
@@ -242,6 +243,13 @@ static void see(struct machine *machine, uint32_t location)
     machine_learn(machine, true);
 }
 
+static void loosen(struct machine *machine, uint32_t location, unsigned thread, state_id state)
+{
+    const struct thread_data *data = native_saved_thread_data(states_get(&machine->states, state));
+    if (data->iteration != ITERATION_NONE)
+        kept_loosen((struct native *)machine, location, thread);
+}
+
 static void forget(struct machine *machine)
 {
     struct native *native = (struct native *)machine;
@@ -274,6 +282,7 @@ static const struct machine_class native_class = {
     .tear = tear,
     .order_updates = order_updates,
     .see = see,
+    .loosen = loosen,
     .time = time_of,
     .interruption = interruption,
     .equal = equal,

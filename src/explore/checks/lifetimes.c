@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "explore/checks/checks.h"
 #include "explore/checks/holding.h"
+#include "explore/checks/loose.h"
 #include "explore/checks/unordered.h"
 
 /* Whether the thread's next operation accesses an object whose allocation does not happen before
@@ -71,6 +72,7 @@ static void check_end(struct exploration *exploration, const struct event_plan *
     const struct graph *graph = &exploration->execution.graph;
     event_id last = graph_co_last(graph, plan->op.location);
     verify(plan->op.location != 0 && plan->op.expected < STORAGES);
+    loose_note(exploration, plan);
     if (lifetime_is_over(graph_event(graph, last)->value))
         return; /* a double free, which check_values reports */
     bool local = storage_is_local((enum storage)plan->op.expected);

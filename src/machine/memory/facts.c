@@ -72,14 +72,11 @@ bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_
     word.ordered |= known.ordered;
     word.attempted |= known.attempted;
     word.told |= known.told;
+    word.loose |= known.loose;
     word.oversized |= known.oversized;
     word.starts |= known.starts;
     word.torn |= known.torn;
-    if (word.shape == known.shape && word.seen == known.seen && word.joined == known.joined &&
-        word.rests == known.rests && word.updated == known.updated &&
-        word.ordered == known.ordered && word.attempted == known.attempted &&
-        word.told == known.told && word.oversized == known.oversized &&
-        word.starts == known.starts && word.torn == known.torn)
+    if (memcmp(&word, &known, sizeof word) == 0)
         return false;
     if (2 * facts->word_count >= facts->slot_count)
         grow(facts);

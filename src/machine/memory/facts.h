@@ -55,6 +55,8 @@ struct fact_word {
     uint8_t attempted; /* bit i: additions to that location are taken back
                           (machine/taken_back.h) */
     uint8_t told;      /* bit i: some thread may tell */
+    uint8_t loose;     /* bit i: some access of that location is loose (machine/waiting/kept.h); bit
+                          0, too: the end of the object that begins here is */
     uint8_t oversized; /* bit i: byte i is in an atomic object that no operation accesses as a
                           whole (oversized.h) */
     uint8_t starts;    /* bit i: such an object starts there. A subset of `oversized` */

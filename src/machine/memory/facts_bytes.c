@@ -5,7 +5,7 @@
  *         stops, time, exit (a byte each), exit_function
  *     the number of queues; of each, by name: kind (a byte), priority, length of the name, the name
  *     the number of words; of each, by place: space, offset, shape, seen, joined, rests,
- *         updated, ordered, attempted, told, oversized, starts, torn (a byte each)
+ *         updated, ordered, attempted, told, loose, oversized, starts, torn (a byte each)
  *     the number of uses by atomic sections; of each: section, thread, space, offset; size, whether
  *         it is in a section and whether it writes (a byte each)
  *     the number of loops whose tries are counted; of each: its number, as the difference to that
@@ -23,7 +23,7 @@
 
 #include <string.h>
 
-enum { FORMAT_VERSION = 13, CHECK_SIZE = 8 };
+enum { FORMAT_VERSION = 14, CHECK_SIZE = 8 };
 
 static const unsigned char magic[] = {'H', 'F', 'A', 'C', 'T', 'S', FORMAT_VERSION};
 
@@ -119,6 +119,7 @@ static void put_words(struct facts_writer *writer, const struct facts *facts)
         put_byte(writer, sorted[i].word.ordered);
         put_byte(writer, sorted[i].word.attempted);
         put_byte(writer, sorted[i].word.told);
+        put_byte(writer, sorted[i].word.loose);
         put_byte(writer, sorted[i].word.oversized);
         put_byte(writer, sorted[i].word.starts);
         put_byte(writer, sorted[i].word.torn);
@@ -264,6 +265,7 @@ static void take_words(struct facts_reader *reader, struct facts *facts)
         word.ordered = take_byte(reader, UINT8_MAX);
         word.attempted = take_byte(reader, UINT8_MAX);
         word.told = take_byte(reader, UINT8_MAX);
+        word.loose = take_byte(reader, UINT8_MAX);
         word.oversized = take_byte(reader, UINT8_MAX);
         word.starts = take_byte(reader, word.oversized);
         reader->failed |= (word.starts & ~word.oversized) != 0;

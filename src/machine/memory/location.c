@@ -92,18 +92,8 @@ static struct location_slot *use_slot(struct locations *locations, struct locati
     }
     locations->slots_used++;
     uint8_t joined = splits_accesses(locations) ? word.torn : word.joined;
-    *slot = (struct location_slot){.key = key,
-                                   .shape = fact_word_begins(word, joined),
-                                   .whole = word.joined,
-                                   .joined = joined,
-                                   .seen = word.seen,
-                                   .rests = word.rests,
-                                   .updated = word.updated,
-                                   .ordered = word.ordered,
-                                   .attempted = word.attempted,
-                                   .told = word.told,
-                                   .oversized = word.oversized,
-                                   .starts = word.starts};
+    *slot = (struct location_slot){
+        .key = key, .shape = fact_word_begins(word, joined), .joined = joined, .known = word};
     return slot;
 }
 
@@ -210,7 +200,7 @@ void locations_join(struct locations *locations, uint64_t address, unsigned size
 
 static bool is_whole_half(const struct locations *locations, uint64_t address)
 {
-    return probe(locations, word_key(address))->whole & 1;
+    return probe(locations, word_key(address))->known.joined & 1;
 }
 
 bool locations_in_pieces(const struct locations *locations, uint64_t address, unsigned size)
@@ -220,7 +210,7 @@ bool locations_in_pieces(const struct locations *locations, uint64_t address, un
                is_whole_half(locations, address + WORD);
     const struct location_slot *slot = probe(locations, word_key(address));
     uint8_t bits = (uint8_t)(((UINT32_C(1) << size) - 2) << address % WORD);
-    return splits_accesses(locations) && (slot->whole & bits) == bits;
+    return splits_accesses(locations) && (slot->known.joined & bits) == bits;
 }
 
 /* The bits of the bytes that are accessed in one step with the one at `byte`. */
@@ -263,8 +253,8 @@ static bool is_oversized(struct locations *locations, uint64_t address, bool *st
 {
     const struct location_slot *slot = get_single_word(locations, word_key(address));
     unsigned byte = (unsigned)(address - slot->key);
-    *starts = slot->starts >> byte & 1;
-    return slot->oversized >> byte & 1;
+    *starts = slot->known.starts >> byte & 1;
+    return slot->known.oversized >> byte & 1;
 }
 
 struct granule locations_oversized(struct locations *locations, uint64_t address)
@@ -294,7 +284,8 @@ void locations_learn_oversized(struct locations *locations, uint64_t address, un
 static bool is_mixed(const struct location_slot *slot, unsigned byte, unsigned end)
 {
     bool is_joined = end - byte > 1 && slot->joined >> (byte + 1) & 1;
-    bool more_before = slot->whole >> byte & 1, more_after = end < WORD && slot->whole >> end & 1;
+    bool more_before = slot->known.joined >> byte & 1,
+         more_after = end < WORD && slot->known.joined >> end & 1;
     return is_joined || more_before || more_after;
 }
 
@@ -332,15 +323,16 @@ uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64
                                                  .extent = (uint32_t)(address + size - base),
                                                  .size = (uint8_t)size,
                                                  .kind = LOCATION_DATA,
-                                                 .is_seen = slot->seen >> byte & 1,
-                                                 .rests = slot->rests >> byte & 1,
-                                                 .has_updates = slot->updated >> byte & 1,
-                                                 .is_ordered = slot->ordered >> byte & 1,
-                                                 .is_attempted = slot->attempted >> byte & 1,
-                                                 .is_told = slot->told >> byte & 1,
+                                                 .is_seen = slot->known.seen >> byte & 1,
+                                                 .rests = slot->known.rests >> byte & 1,
+                                                 .is_loose = slot->known.loose >> byte & 1,
+                                                 .has_updates = slot->known.updated >> byte & 1,
+                                                 .is_ordered = slot->known.ordered >> byte & 1,
+                                                 .is_attempted = slot->known.attempted >> byte & 1,
+                                                 .is_told = slot->known.told >> byte & 1,
                                                  .is_mixed = is_mixed(slot, byte, end),
                                              });
-        if (slot->attempted >> byte & 1)
+        if (slot->known.attempted >> byte & 1)
             locations->table[slot->numbers[byte]].attempts = add_attempts(locations);
     }
     return slot->numbers[byte];
@@ -358,7 +350,7 @@ static bool learn(struct locations *locations, uint32_t number, struct fact_word
 {
     require(number != 0 && number < locations->count);
     const struct location *location = &locations->table[number];
-    require(location->kind == LOCATION_DATA);
+    require(location->kind == LOCATION_DATA || location->kind == LOCATION_LIFETIME);
     uint64_t key = word_key(location->address);
     unsigned byte = (unsigned)(location->address - key);
     bits.seen = (uint8_t)(bits.seen << byte);
@@ -367,6 +359,7 @@ static bool learn(struct locations *locations, uint32_t number, struct fact_word
     bits.ordered = (uint8_t)(bits.ordered << byte);
     bits.attempted = (uint8_t)(bits.attempted << byte);
     bits.told = (uint8_t)(bits.told << byte);
+    bits.loose = (uint8_t)(bits.loose << byte);
     return facts_learn_word(locations->facts, naming_place(locations->naming, key), bits);
 }
 
@@ -374,6 +367,11 @@ void locations_see(struct locations *locations, uint32_t number)
 {
     learn(locations, number, (struct fact_word){.shape = FACT_WORD_WHOLE, .seen = 1});
     locations->table[number].is_seen = true;
+}
+
+bool locations_loosen(struct locations *locations, uint32_t number)
+{
+    return learn(locations, number, (struct fact_word){.shape = FACT_WORD_WHOLE, .loose = 1});
 }
 
 bool locations_rest(struct locations *locations, uint32_t number)
@@ -405,10 +403,15 @@ static uint32_t get_special(struct locations *locations, uint64_t key, enum loca
                             uint64_t address)
 {
     struct location_slot *slot = probe(locations, key);
+    struct fact_word word = {.shape = FACT_WORD_WHOLE};
+    if (kind == LOCATION_LIFETIME)
+        word.loose = facts_word(locations->facts, naming_place(locations->naming, address)).loose;
     if (slot->key != key)
-        slot = use_slot(locations, slot, key, (struct fact_word){.shape = FACT_WORD_WHOLE});
+        slot = use_slot(locations, slot, key, word);
     if (slot->numbers[0] == 0)
-        slot->numbers[0] = add(locations, (struct location){.address = address, .kind = kind});
+        slot->numbers[0] =
+            add(locations,
+                (struct location){.address = address, .kind = kind, .is_loose = word.loose & 1});
     verify(locations->table[slot->numbers[0]].kind == kind);
     return slot->numbers[0];
 }

@@ -60,6 +60,9 @@ enum { SEVERAL_WRITERS = UINT16_MAX };
 
 struct location {
     uint64_t address;
+    /* Of data, or a lifetime, since the last restart (waiting/kept.h), a bit for each thread: those
+     * that have accessed it in a loop, and those behind which an access was loose. */
+    uint64_t touched, loose;
     const struct site *site; /* of a lifetime: the latest allocation there; else NULL */
     uint32_t object;         /* the number of the object's lifetime; 0: static */
     uint32_t extent;         /* bytes from the object's start to the end of this location; of a
@@ -79,6 +82,7 @@ struct location {
                                 first operation of its iteration (own_stores.h) */
     bool is_mixed : 1;   /* of data: some accesses are in pieces, or of a part */
     bool rests : 1;      /* of data: see locations_rest */
+    bool is_loose : 1;   /* of data, or a lifetime: see locations_loosen */
     bool is_object : 1;  /* of data: some operation uses it as a mutex or another object */
     bool is_written : 1; /* of data: some operation writes it as data */
     /* Of data, see machine/updates.h: */
@@ -100,20 +104,14 @@ struct attempts {
 
 /* A word, or a location that is no memory. */
 struct location_slot {
-    uint64_t key;        /* 0: empty */
-    uint32_t numbers[8]; /* by the granule's first byte; 0: there is no number yet */
-    uint8_t shape;       /* of a word: bit i: a granule begins at byte i. A subset of the facts,
+    uint64_t key;           /* 0: empty */
+    uint32_t numbers[8];    /* by the granule's first byte; 0: there is no number yet */
+    uint8_t shape;          /* of a word: bit i: a granule begins at byte i. A subset of the facts,
                             which also have the bits that the word gets at the next restart */
-    uint8_t whole;       /* of a word: `joined` of the facts, when the slot came into use */
-    uint8_t joined;      /* the bits of it whose bytes are in one granule: all, or those torn */
-    uint8_t seen;        /* from the facts, when the slot came into use */
-    uint8_t rests;       /* the same */
-    uint8_t updated;     /* the same */
-    uint8_t ordered;     /* the same */
-    uint8_t attempted;   /* the same */
-    uint8_t told;        /* the same */
-    uint8_t oversized;   /* the same */
-    uint8_t starts;      /* the same */
+    uint8_t joined;         /* of a word: the bits of `known.joined` whose bytes are in one granule:
+                            all, or those torn */
+    struct fact_word known; /* the facts about the word, or about a lifetime's first word, when the
+                               slot came into use */
 };
 
 struct locations {
@@ -189,8 +187,10 @@ uint32_t locations_find_data(const struct locations *locations, uint64_t address
  * (iteration.h). Learns the fact. */
 void locations_see(struct locations *locations, uint32_t number);
 
-/* From the next restart on, the location rests (resting.h). Returns whether this is a new fact. */
+/* From the next restart on, the location rests (resting.h), or some access of it, or the end of the
+ * lifetime, is loose (kept.h). Both return whether this is a new fact. */
 bool locations_rest(struct locations *locations, uint32_t number);
+bool locations_loosen(struct locations *locations, uint32_t number);
 
 /* Operations of the location need no order from the next restart on, or all of them do (updates.h).
  * Both return whether this is a new fact. */

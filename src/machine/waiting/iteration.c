@@ -5,6 +5,7 @@
 #include "machine/hooks.h"
 #include "machine/operations/sync.h"
 #include "machine/taken_back.h"
+#include "machine/waiting/kept.h"
 #include "machine/waiting/noted.h"
 #include "machine/waiting/orders.h"
 #include "machine/waiting/own_stores.h"
@@ -293,6 +294,7 @@ void iteration_note_arrival(struct native *native, struct op *op, unsigned threa
         compare_store(native, op, thread, data);
     if (op->kind == OP_WRITE)
         own_stores_note_arrival(native, op, thread, data);
+    kept_note_arrival(native, op, thread, data);
     if (op->kind == OP_WRITE && is_of_errno(native, op, thread))
         return;
     switch ((enum op_kind)op->kind) {
@@ -343,6 +345,15 @@ static bool recurs(struct thread_data *data, uint64_t variables, bool enters)
     return found;
 }
 
+/* Whether the iteration, which had no effect, is kept; then it has one. */
+static bool is_kept(struct thread_data *data)
+{
+    if (!kept_has(data))
+        return false;
+    iteration_note_effect(data);
+    return true;
+}
+
 uint64_t heddle_iteration_entry(void)
 {
     return native_thread_data()->entry;
@@ -356,7 +367,7 @@ uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t 
     heddle_has_yielded |= site->yields || (site->waits && !native_machine->options.counts_waits);
     data->entry = entry == 0 ? ++data->entries : entry;
     noted_begin(data);
-    if (recurs(data, variables, entry == 0)) {
+    if (recurs(data, variables, entry == 0) && !is_kept(data)) {
         native_machine->op = (struct op){.kind = OP_AWAIT, .site = native_site(site)};
         native_park_bare();
     }
@@ -390,7 +401,7 @@ void heddle_iteration_end(struct site *site, uint64_t begun, int way)
         return;
     if (data->is_unsteady)
         unsteady_note_end(site, data, same);
-    if (!same)
+    if (!same || is_kept(data))
         return;
     data->allocations = data->iteration_allocations; /* the next iteration allocates the same */
     data->past_count = 0;
