@@ -4,15 +4,12 @@
  * its place, in place of a jump out of the test. */
 #include "libc/models.h"
 
-#include <string.h>
-
-char *getenv(const char *name);
+int __heddle_test_is_wanted(const char *name); /* runner.c */
 void UnityDefaultTestRun(void (*test)(void), const char *name, const int line);
 
 void __heddle_unity_run(void (*test)(void), const char *name, const int line)
 {
-    const char *wanted = getenv("HEDDLE_TEST");
-    if (!wanted || strcmp(name, wanted) == 0)
+    if (__heddle_test_is_wanted(name))
         UnityDefaultTestRun(test, name, line);
 }
 

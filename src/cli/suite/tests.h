@@ -14,9 +14,6 @@ enum test_outcome {
     TEST_REFUSED     /* heddle cannot run it */
 };
 
-/* The variable of the environment that tells a framework's main which test to run. */
-#define TEST_VARIABLE "HEDDLE_TEST"
-
 enum { TEST_SHARES_NOTHING = -1 };
 
 struct test {

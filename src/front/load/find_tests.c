@@ -21,12 +21,18 @@ static bool is_callable(struct ir *ir, LLVMValueRef function)
            (result == ir->nothing || result == ir->i32);
 }
 
+bool find_tests_is_test(struct ir *ir, LLVMValueRef function)
+{
+    return is_callable(ir, function) && is_test_name(place_function_name(ir, function));
+}
+
 static void add(struct test_functions *tests, struct ir *ir, LLVMValueRef function)
 {
-    const char *name = place_function_name(ir, function);
-    if (is_test_name(name) && is_callable(ir, function))
-        *array_push(tests->items, tests->count, tests->capacity) = (struct test_function){
-            name, place_function(ir, function), false, false, tests->piece_count};
+    if (find_tests_is_test(ir, function))
+        *array_push(tests->items, tests->count, tests->capacity) =
+            (struct test_function){.name = place_function_name(ir, function),
+                                   .site = place_function(ir, function),
+                                   .piece = tests->piece_count};
 }
 
 /* The text may be the only member of an object. */
@@ -45,8 +51,12 @@ static void add_named(struct test_functions *tests, struct ir *ir, LLVMValueRef 
     const char *name = text_of(text, &length);
     if (function && name)
         *array_push(tests->items, tests->count, tests->capacity) = (struct test_function){
-            site_table_text(ir->sites, name, strnlen(name, length)), place_function(ir, function),
-            true, LLVMIsDeclaration(function), tests->piece_count};
+            .name = site_table_text(ir->sites, name, strnlen(name, length)),
+            .site = place_function(ir, function),
+            .is_row = true,
+            .is_elsewhere = LLVMIsDeclaration(function),
+            .piece = tests->piece_count,
+        };
 }
 
 /* A row begins with a name and a function. */
@@ -77,6 +87,17 @@ static bool is_row(LLVMValueRef value)
         if (strncmp(name, names[i], strlen(names[i])) == 0)
             return true;
     return false;
+}
+
+bool find_tests_has_framework(LLVMModuleRef module)
+{
+    for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v)) {
+        LLVMValueRef table = LLVMGetInitializer(v);
+        bool has_rows = table && LLVMIsAConstantArray(table) && LLVMGetNumOperands(table) > 0;
+        if (table && (is_row(table) || (has_rows && is_row(LLVMGetOperand(table, 0)))))
+            return true;
+    }
+    return LLVMGetNamedFunction(module, UNITY_RUN_NAME) != NULL;
 }
 
 /* The tables of cmocka, and the rows of the frameworks for C++ (libc/headers/heddle_tests.h), which
@@ -145,7 +166,7 @@ static struct test_function *row_of(struct test_functions *tests, const struct t
 {
     for (size_t i = 0; i < tests->count; i++) {
         struct test_function *row = &tests->items[i];
-        if (row->is_row && (row->is_elsewhere || row->piece == test->piece) &&
+        if (row->is_row && !row->is_of_main && (row->is_elsewhere || row->piece == test->piece) &&
             strcmp(row->name, test->name) == 0)
             return row;
     }

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "front/calls/atomic_functions.h"
+#include "front/calls/error_label.h"
 #include "front/calls/unity_tests.h"
 #include "front/calls/wrapped_calls.h"
 #include "front/exceptions/exceptions.h"
@@ -14,12 +15,12 @@
 #include "front/load/coroutines.h"
 #include "front/load/data_model.h"
 #include "front/load/entry.h"
-#include "front/load/error_label.h"
 #include "front/load/find_tests.h"
 #include "front/load/known_bodies.h"
 #include "front/load/language.h"
 #include "front/load/library.h"
 #include "front/load/on_demand.h"
+#include "front/load/runner.h"
 #include "front/load/shared.h"
 #include "front/unchecked.h"
 
@@ -392,6 +393,7 @@ static void link_files(struct ir *ir, const struct front_options *options,
     wrapped_calls_insert(ir);
     entry_declare(ir, options);
     unity_tests_change(ir);
+    runner_build(ir, options);
     link_libraries(ir);
     resolve_aliases(ir);
     aliases_resolve(ir);
@@ -410,14 +412,18 @@ static void link_files(struct ir *ir, const struct front_options *options,
 void load_tests(struct ir *ir, const struct front_options *options, struct file_contents *contents,
                 struct test_functions *tests)
 {
+    LLVMModuleRef *modules = memory_new(contents->count + 1, sizeof *modules);
     for (size_t i = 0; i < contents->count; i++) {
-        LLVMModuleRef module = parse_content(ir, options, &contents->items[i]);
-        ir->module = module; /* places are read from it */
-        find_tests(tests, ir, module);
-        ir->module = NULL;
-        LLVMDisposeModule(module);
+        modules[i] = parse_content(ir, options, &contents->items[i]);
+        ir->module = modules[i]; /* places are read from it */
+        find_tests(tests, ir, modules[i]);
     }
+    runner_find(tests, ir, modules);
     find_tests_end(tests);
+    ir->module = NULL;
+    for (size_t i = 0; i < contents->count; i++)
+        LLVMDisposeModule(modules[i]);
+    free(modules);
     ir_stop_on_complaints(ir);
 }
 

@@ -10,10 +10,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* The variable of the environment that tells a main which test to run. */
+#define TEST_VARIABLE "HEDDLE_TEST"
+
 struct test_function {
     const char *name; /* as in the source, without parameters */
     const struct site *site;
-    bool is_row;       /* of a table: main runs the row whose name the variable HEDDLE_TEST has */
+    bool is_row;       /* of a table, or of main: main runs the one that TEST_VARIABLE names */
+    bool is_of_main;   /* a row of no framework's table: main refers to it (runner.h) */
     bool is_elsewhere; /* a row, whose function another piece defines */
     size_t piece;
 };

@@ -272,10 +272,15 @@ const char *place_function_line(struct ir *ir, LLVMValueRef function, unsigned *
     return place.system ? NULL : place.file;
 }
 
-/* The name of the function around the location, which may have been inlined; NULL: unknown. */
+LLVMMetadataRef place_subprogram(struct ir *ir, LLVMMetadataRef location)
+{
+    return subprogram_at(ir, LLVMDILocationGetScope(location));
+}
+
+/* The name of the function around the location; NULL: unknown. */
 static const char *function_around(struct ir *ir, LLVMMetadataRef location)
 {
-    LLVMMetadataRef subprogram = subprogram_at(ir, LLVMDILocationGetScope(location));
+    LLVMMetadataRef subprogram = place_subprogram(ir, location);
     return subprogram ? subprogram_name(ir, subprogram) : NULL;
 }
 

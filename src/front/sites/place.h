@@ -26,5 +26,8 @@ LLVMValueRef place_build(struct ir *ir, LLVMValueRef instruction);
 LLVMValueRef place_build_call(struct ir *ir, LLVMValueRef instruction, const char *callee);
 /* The site of a call of a hook, its first argument. */
 struct site *place_site_of(LLVMValueRef call);
+/* The function around the location, which may have been inlined, as debug information has it; NULL:
+ * unknown. */
+LLVMMetadataRef place_subprogram(struct ir *ir, LLVMMetadataRef location);
 /* The function's name in the source, interned in `ir->sites`. */
 const char *place_function_name(struct ir *ir, LLVMValueRef function);

@@ -203,7 +203,6 @@ void tables_replace(const struct tables *tables, const char *from, const char *t
         memcpy((char *)global->memory, to, new_size);
         return;
     }
-    bug("no variable holds '%s'", from);
 }
 
 void tables_release(struct tables *tables)

@@ -25,7 +25,7 @@ void tables_build(struct tables *tables, struct ir *ir);
 /* Reads the addresses, and sorts the variables by them. Requires: tables_build; the module is
  * linked. */
 void tables_read(struct tables *tables, struct jit *jit);
-/* Replaces the text that a variable holds, by one that is not longer. Requires: there is such a
- * variable, and the program has not run since tables_read. */
+/* Replaces the text that a variable holds, if there is one, by a text that is not longer. Requires:
+ * the program has not run since tables_read. */
 void tables_replace(const struct tables *tables, const char *from, const char *to);
 void tables_release(struct tables *tables);

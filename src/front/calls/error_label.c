@@ -1,4 +1,4 @@
-#include "front/load/error_label.h"
+#include "front/calls/error_label.h"
 
 #include <ctype.h>
 #include <string.h>
