@@ -1,10 +1,12 @@
 /* deliveries.c - lets threads look for pending signals. */
 #include "front/exceptions/deliveries.h"
 
+#include "base/demangle.h"
 #include "front/exceptions/signal_safe.h"
 #include "front/hooks.h"
 #include "front/sites/place.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static bool is_step(LLVMValueRef call)
@@ -23,13 +25,58 @@ static const char *library_name(LLVMValueRef call)
     return callee && ir_is_library(callee) ? ir_name(callee) : NULL;
 }
 
+static bool does_something(LLVMValueRef function, unsigned depth);
+
+/* Whether the instruction calls anything, or accesses other memory than a local variable. */
+static bool has_effect(LLVMValueRef instruction, unsigned depth)
+{
+    LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
+    if (ir_is_call(instruction)) {
+        LLVMValueRef callee = ir_callee(instruction);
+        bool is_debug = callee && LLVMGetIntrinsicID(callee) != 0;
+        return !is_debug && (!callee || does_something(callee, depth));
+    }
+    if (opcode == LLVMLoad || opcode == LLVMStore) {
+        LLVMValueRef address = LLVMGetOperand(instruction, opcode == LLVMStore);
+        return !LLVMIsAAllocaInst(address);
+    }
+    return opcode == LLVMAtomicRMW || opcode == LLVMAtomicCmpXchg || opcode == LLVMFence;
+}
+
+/* Whether the function may do anything that a handler could interrupt. One that is not known does.
+ */
+static bool does_something(LLVMValueRef function, unsigned depth)
+{
+    if (LLVMIsDeclaration(function) || depth == 0)
+        return true;
+    for_each_block(block, function)
+        for_each_instruction(instruction, block)
+            if (has_effect(instruction, depth - 1))
+                return true;
+    return false;
+}
+
+/* The name, if it is that of a library function that is unsafe; else NULL. POSIX lists no function
+ * of C++: one that does nothing, such as the constructor of std::allocator, is safe. */
+static const char *unsafe_name(LLVMValueRef call)
+{
+    enum { DEPTH = 3 };
+    const char *name = library_name(call);
+    if (!name || signal_safe_is(name))
+        return NULL;
+    bool is_of_cxx = strncmp(name, "_Z", 2) == 0;
+    return !is_of_cxx || hook_model(call) || does_something(ir_callee(call), DEPTH) ? name : NULL;
+}
+
 /* The call is one of a handler, or one that a handler may interrupt: the machine is to know. */
 static void mark_unsafe(struct ir *ir, LLVMValueRef call)
 {
-    const char *name = library_name(call);
-    if (!name || signal_safe_is(name))
+    const char *name = unsafe_name(call);
+    if (!name)
         return;
-    const char *text = site_table_text(ir->sites, name, strlen(name));
+    char *shown = demangle_symbol(name);
+    const char *text = site_table_text(ir->sites, shown, strlen(shown));
+    free(shown);
     ir_build_before(ir, call);
     LLVMValueRef site = place_build(ir, call);
     LLVMValueRef begin[] = {site, ir_address(ir, text),

@@ -46,13 +46,13 @@ static bool may_unlock(LLVMValueRef instruction)
     return callee && !rechecks_is_wait(instruction) && has_lock(ir_name(callee));
 }
 
-/* Goes through instructions from `from` on; whether it comes to `to`. Sets *blocked where a call
- * may unlock before. */
+/* Goes through instructions from `from` on; whether it comes to `to`, or to a return for NULL. Sets
+ * *blocked where a call may unlock before. */
 static bool comes_to(LLVMValueRef from, LLVMValueRef to, bool *blocked)
 {
     *blocked = false;
     for (LLVMValueRef i = from; i; i = LLVMGetNextInstruction(i)) {
-        if (i == to)
+        if (i == to || (!to && LLVMIsAReturnInst(i)))
             return true;
         if (may_unlock(i)) {
             *blocked = true;
@@ -62,16 +62,17 @@ static bool comes_to(LLVMValueRef from, LLVMValueRef to, bool *blocked)
     return false;
 }
 
-bool rechecks_has(LLVMValueRef call)
+/* Whether control may go from the call to `to`, without an unlock; NULL: to a return. */
+static bool leads_to(LLVMValueRef call, LLVMValueRef to)
 {
     LLVMValueRef function = ir_function_of(call);
     LLVMBasicBlockRef *stack = memory_new(LLVMCountBasicBlocks(function) + 1, sizeof *stack);
     struct value_map seen = {0};
     unsigned depth = 0;
-    bool found = false, blocked;
+    bool blocked;
     LLVMBasicBlockRef block = LLVMGetInstructionParent(call);
-    comes_to(LLVMGetNextInstruction(call), NULL, &blocked);
-    for (;;) {
+    bool found = comes_to(LLVMGetNextInstruction(call), to, &blocked);
+    while (!found) {
         LLVMValueRef end = blocked ? NULL : LLVMGetBasicBlockTerminator(block);
         for (unsigned i = 0; end && i < LLVMGetNumSuccessors(end); i++) {
             LLVMBasicBlockRef next = LLVMGetSuccessor(end, i);
@@ -83,11 +84,36 @@ bool rechecks_has(LLVMValueRef call)
         if (depth == 0)
             break;
         block = stack[--depth];
-        found = comes_to(LLVMGetFirstInstruction(block), call, &blocked);
-        if (found)
-            break;
+        found = comes_to(LLVMGetFirstInstruction(block), to, &blocked);
     }
     value_map_release(&seen);
     free(stack);
     return found;
+}
+
+/* Whether each use of the function is a call that is followed by a test, and there is one. */
+static bool is_rechecked_by_callers(LLVMValueRef function, unsigned depth);
+
+static bool is_rechecked(LLVMValueRef call, unsigned depth)
+{
+    return leads_to(call, call) || (depth > 0 && leads_to(call, NULL) &&
+                                    is_rechecked_by_callers(ir_function_of(call), depth - 1));
+}
+
+static bool is_rechecked_by_callers(LLVMValueRef function, unsigned depth)
+{
+    LLVMUseRef use = LLVMGetFirstUse(function);
+    bool all = use != NULL;
+    for (; use && all; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        all = LLVMIsAInstruction(user) && ir_is_call(user) && ir_callee(user) == function &&
+              is_rechecked(user, depth);
+    }
+    return all;
+}
+
+bool rechecks_has(LLVMValueRef call)
+{
+    enum { MOST_CALLERS = 3 }; /* from the wait outwards */
+    return is_rechecked(call, MOST_CALLERS);
 }
