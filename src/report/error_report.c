@@ -2,6 +2,8 @@
 
 #include "base/memory.h"
 
+#include <string.h>
+
 /* Whether threads wait for ever, for each other or in loops. */
 static bool is_endless_wait(const struct finding *finding)
 {
@@ -25,6 +27,19 @@ void error_report_relate(struct error_report *report, enum relation_kind kind,
 {
     *array_push(report->relations, report->relation_count, report->relation_capacity) =
         (struct named_relation){kind, from, to};
+}
+
+void error_report_note(struct error_report *report, struct note note)
+{
+    for (size_t i = 0; i < report->note_count; i++) {
+        const struct note *other = &report->notes[i];
+        if (other->thread == note.thread && other->index == note.index &&
+            strcmp(other->text, note.text) == 0) {
+            free(note.text);
+            return;
+        }
+    }
+    *array_push(report->notes, report->note_count, report->note_capacity) = note;
 }
 
 static int find_step(const struct trace *trace, struct step_name name)

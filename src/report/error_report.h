@@ -64,6 +64,8 @@ static inline struct site_pair error_report_places(const struct error_report *re
 
 /* The report of an error whose execution could not be run again: it has no trace. */
 struct error_report error_report_lost(enum error_kind kind, struct site_pair places);
+/* Takes ownership of the note's text. Drops a note that repeats another one of the same step. */
+void error_report_note(struct error_report *report, struct note note);
 /* Adds a relation, for the trace. */
 void error_report_relate(struct error_report *report, enum relation_kind kind,
                          struct step_name from, struct step_name to);

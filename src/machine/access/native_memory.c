@@ -164,6 +164,10 @@ static int describe_global(const struct native *native, const struct object_part
     if (!global || part->address - (uint64_t)global->memory >= global->size)
         return describe_address(native, part);
     struct layout_place place = {.layout = global->layout};
+    /* The virtual table of a template has the name of its arguments. */
+    if (strlen(global->name) >= sizeof place.text)
+        return snprintf(part->text, part->capacity, "%s+%llu", global->name,
+                        (unsigned long long)(part->address - (uint64_t)global->memory));
     snprintf(place.text, sizeof place.text, "%s", global->name);
     return describe(part, place, (uint64_t)global->memory);
 }
@@ -335,7 +339,8 @@ bool native_is_internal(const struct machine *machine, uint32_t number)
 static void describe_static_pointer(const struct native *native, uint64_t value, char *text,
                                     size_t size)
 {
-    char name[LAYOUT_NAME_SIZE + sizeof " of thread 512"];
+    enum { LONGEST = 1000 }; /* a virtual table has the name of a type, which may be long */
+    char name[LONGEST];
     const struct global *global = program_find_global(native->program, value);
     bool is_local = address_is_modelled(value);
     snprintf(text, size, "%s", is_local ? "" : program_function_name(native->program, value));

@@ -75,7 +75,7 @@ json_t *json_make_step(const struct trace *trace, size_t i)
     json_object_set_new(object, "choice",
                         chose ? json_value_count(step->value_written) : json_null());
     json_object_set_new(object, "text", json_value_text(step->text));
-    char *words = step->words || step->alias || step->recorded ? action_describe(step) : NULL;
+    char *words = step->act.kind || step->alias || step->recorded ? action_describe(step) : NULL;
     json_object_set_new(object, "words", json_value_text(words));
     free(words);
     json_object_set_new(object, "state", json_value_text(step->state));

@@ -137,6 +137,10 @@ static const char *verb(const struct op *op)
         return "the thread ends";
     case OP_FREE:
         return local ? "leave the scope of" : "free";
+    case OP_UNLOCK:
+        return op->operand == UNLOCK_ABANDON  ? "the thread ends, holding"
+               : op->operand == UNLOCK_REPAIR ? "make consistent"
+                                              : op_name(op);
     default:
         return op_name(op);
     }
@@ -161,15 +165,26 @@ static char *describe_queueing(const struct step *step)
     return memory_print("%s %s%s%s", op_name(&step->op), step->location, *end ? ": " : "", end);
 }
 
+/* What comes of a step that asks for a mutex. */
+static const char *lock_result(const struct step *step)
+{
+    bool tries = step->op.kind == OP_TRYLOCK && step->op.operand == TRY_LOCK;
+    if (step->pending || !(tries || step->op.kind == OP_LOCK))
+        return "";
+    if (step->reads && mutex_is_unrecoverable(step->value_read))
+        return ": ENOTRECOVERABLE";
+    if (step->reads && step->writes && mutex_is_inconsistent(step->value_read) &&
+        !mutex_is_held(step->value_read))
+        return ": EOWNERDEAD";
+    return tries && !step->writes ? ": busy" : "";
+}
+
 /* VERB NAME, and the outcome of an operation that may block or fail. */
 static char *describe_other(const struct step *step)
 {
-    const char *name = step->location ? step->location : "", *end = "";
+    const char *name = step->location ? step->location : "", *end = lock_result(step);
     if (step->waits)
         return describe_endless_wait(step, verb(&step->op));
-    if (step->op.kind == OP_TRYLOCK && step->op.operand == TRY_LOCK && !step->writes &&
-        !step->pending)
-        end = ": busy";
     return memory_print("%s%s%s%s", verb(&step->op), *name ? " " : "", name, end);
 }
 
@@ -182,9 +197,9 @@ static const char *sync_verb(const struct step *step)
     case SYNC_WAKE:
         return step->alias ? "is woken on" : "get a signal of";
     case SYNC_WAKE_TIMED:
-        return step->pending ? "get a signal of, or no longer wait for,"
-               : step->text  ? "no longer wait for"
-                             : "get a signal of";
+        return step->pending                 ? "get a signal of, or no longer wait for,"
+               : step->woken_by == STEP_NONE ? "no longer wait for"
+                                             : "get a signal of";
     case SYNC_SIGNAL:
         return step->alias ? "wake a waiter on" : "signal";
     case SYNC_BROADCAST:
@@ -272,8 +287,8 @@ static char *describe_creation(const struct step *step)
 
 static char *describe(const struct step *step)
 {
-    if (step->words)
-        return memory_copy_text(step->words);
+    if (step->act.kind)
+        return act_describe(&step->act);
     const struct site *site = step->op.site;
     bool is_call = site && (site->system || site->callee);
     if (step->waits && step->op.awaits)
@@ -335,7 +350,8 @@ static char *describe_origin(const struct step *step)
 {
     bool locks = step->op.kind == OP_LOCK || step->op.kind == OP_TRYLOCK;
     bool receives = step->op.kind == OP_RECEIVE && op_is_at_end(&step->op);
-    if (step->words && (step->reads_from == STEP_INITIAL || step->op.rmw == RMW_OR))
+    if (step->act.kind == ACT_SEND_SIGNAL || step->act.kind == ACT_CALL ||
+        (step->act.kind && step->reads_from == STEP_INITIAL))
         return memory_copy_text("");
     if (step->reads_from == STEP_NONE || !(locks || receives || op_is_data(&step->op)))
         return memory_copy_text("");
@@ -392,7 +408,7 @@ enum ordering action_order(const struct step *step)
 char *action_describe_order(const struct step *step)
 {
     enum ordering order = action_order(step);
-    bool is_plain = order == ORDER_NONE || order == ORDER_SEQ_CST;
+    bool is_plain = order == ORDER_NONE || order == ORDER_SEQ_CST || step->act.kind == ACT_CALL;
     return is_plain ? memory_copy_text("") : memory_print(" [%s]", order_name(order));
 }
 

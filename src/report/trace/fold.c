@@ -27,11 +27,11 @@ static struct sharing find_sharing(const struct trace *trace)
 }
 
 /* Private steps: plain reads and writes of data that one thread only accesses, the lifetimes of
- * local variables that the error does not involve, and lookups of descriptors. A step with words
- * stands for more than its operation. */
+ * local variables that the error does not involve, and lookups of descriptors. A step with an
+ * act stands for more than its operation. */
 static bool is_private(const struct step *step, const struct sharing *sharing)
 {
-    if (step->pending || step->words)
+    if (step->pending || step->act.kind)
         return false;
     if (step_is_lookup(step))
         return true;
@@ -115,7 +115,7 @@ static bool is_silent(const struct trace *trace, size_t i)
 static bool is_landmark(const struct step *step)
 {
     return step->op.kind == OP_CREATE || step->op.kind == OP_JOIN || step->pending ||
-           step_is_return(step);
+           step->act.kind == ACT_LEAVE_HANDLER;
 }
 
 /* Marks the steps that connect threads: landmarks, and both ends of a read from another thread. */

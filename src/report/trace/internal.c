@@ -26,12 +26,13 @@ static bool is_of_framework(const struct step *step)
     return step->op.site && step->op.site->framework;
 }
 
-/* Whether the step is an allocation by C++'s library, or makes any object of a test framework. */
+/* Whether the step is an allocation by C++'s library, or makes any object of heddle's or of a test
+ * framework. */
 static bool makes_for_runtime(const struct step *step)
 {
     if (step->op.kind != OP_ALLOC || !step->op.site)
         return false;
-    return is_of_framework(step) ||
+    return is_of_framework(step) || step->op.site->callee ||
            (step->op.site->runtime && !storage_is_local((enum storage)step->op.expected));
 }
 
@@ -77,7 +78,9 @@ static bool is_hidden_data(const struct finder *finder, const struct step *step)
         is_of_framework(step) || (op->object && finder->marks[op->object] & MADE_BY_RUNTIME);
     bool is_once =
         op->kind == OP_SYNC && (op->function == SYNC_ONCE_BEGIN || op->function == SYNC_ONCE_END);
-    return (op_is_data(op) || is_once) && is_made && (is_handed || !(marks & USED_BY_PROGRAM));
+    bool is_of_call = step->op.site && step->op.site->callee && !step_is_lifetime(step);
+    return (op_is_data(op) || is_once || is_of_call) && is_made &&
+           (is_handed || !(marks & USED_BY_PROGRAM));
 }
 
 static void find_internal(struct finder *finder)

@@ -7,7 +7,6 @@
 #include "report/trace/runtime.h"
 #include "report/trace/sharing.h"
 
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,10 +34,9 @@ static int element_of(const struct step *step, const char *array, size_t size)
 }
 
 /* The only signal of the set. */
-static const char *signal_name(uint64_t set)
+static int64_t signal_of(uint64_t set)
 {
-    const char *name = set ? sigabbrev_np(__builtin_ctzll(set) + 1) : NULL;
-    return name ? name : "?";
+    return set ? __builtin_ctzll(set) + 1 : 0;
 }
 
 /* The handler that the thread finds behind the step; NULL: none. */
@@ -72,41 +70,44 @@ static void tell_return(struct library *library, size_t i, const char *handler)
         if (!local && step->op.kind == OP_ALLOC)
             local = step->op.location;
         if (step->op.kind == OP_FREE && step->op.location == local) {
-            step->words = memory_print("leave handler %s", handler);
+            step->act = (struct act){.kind = ACT_LEAVE_HANDLER, .name = memory_copy_text(handler)};
             return;
         }
     }
 }
 
-static char *tell_signal(struct library *library, size_t i)
+static void tell_signal(struct library *library, size_t i)
 {
-    const struct step *step = &library->steps[i];
+    struct step *step = &library->steps[i];
     int target = element_of(step, "pending_signals", sizeof(uint64_t));
-    uint64_t set = step->value_read ^ step->value_written;
     if (target < 0 || step->op.kind != OP_RMW || !step->writes)
-        return NULL;
-    if (step->op.rmw == RMW_OR)
-        return memory_print("send SIG%s to %s", signal_name(step->op.operand),
-                            name_thread((unsigned)target).text);
+        return;
+    if (step->op.rmw == RMW_OR) {
+        step->act = (struct act){.kind = ACT_SEND_SIGNAL,
+                                 .number = signal_of(step->op.operand),
+                                 .thread = (unsigned)target};
+        return;
+    }
     const char *handler = handler_behind(library, i);
     if (handler)
         tell_return(library, i, handler);
-    return memory_print("handle SIG%s%s%s", signal_name(set), handler ? " by " : "",
-                        handler ? handler : "");
+    step->act = (struct act){.kind = ACT_HANDLE_SIGNAL,
+                             .number = signal_of(step->value_read ^ step->value_written),
+                             .name = handler ? memory_copy_text(handler) : NULL};
 }
 
-static char *tell_cancellation(const struct step *step)
+static void tell_cancellation(struct step *step)
 {
+    static const char acting[] = "is_acting of ";
     int target = element_of(step, "cancel_requests", sizeof(int32_t));
     const char *callee = callee_of(step);
     if (step->op.kind != OP_WRITE)
-        return NULL;
+        return;
     if (target >= 0)
-        return memory_print("cancel %s", name_thread((unsigned)target).text);
-    static const char acting[] = "is_acting of ";
-    if (!step->location || strncmp(step->location, acting, strlen(acting)) != 0)
-        return NULL;
-    return memory_print("is cancelled%s%s", *callee ? " in " : "", callee);
+        step->act = (struct act){.kind = ACT_CANCEL, .thread = (unsigned)target};
+    else if (step->location && strncmp(step->location, acting, strlen(acting)) == 0)
+        step->act = (struct act){.kind = ACT_IS_CANCELLED,
+                                 .name = *callee ? memory_copy_text(callee) : NULL};
 }
 
 static bool is_of_condition(const struct op *op)
@@ -162,16 +163,59 @@ static void tell_vain_wake(const struct library *library, size_t i)
         element_of(step, "latest_wakes", sizeof(void *)) < 0 || wakes_somebody(library, i))
         return;
     step->alias = memory_print("futex %s", word + 1);
-    step->words = memory_print("wake waiters on %s: nobody waits", step->alias);
+    step->act = (struct act){.kind = ACT_WAKE_NOBODY, .name = memory_copy_text(step->alias)};
 }
 
-/* "wait in read", "call read". */
-static char *tell_call(const struct step *step)
+/* The step stands for the call that it is of. */
+static void tell_call(struct step *step)
 {
     const char *callee = callee_of(step);
-    if (!*callee)
-        return step->waits ? memory_copy_text("wait in the library: waits for ever") : NULL;
-    return memory_print(step->waits ? "wait in %s: waits for ever" : "call %s", callee);
+    if (step->waits)
+        step->act = (struct act){.kind = ACT_WAIT_IN_CALL,
+                                 .name = *callee ? memory_copy_text(callee) : NULL};
+    else if (*callee)
+        step->act = (struct act){.kind = ACT_CALL, .name = memory_copy_text(callee)};
+}
+
+/* The length of the template argument that the text begins with. */
+static size_t argument_length(const char *text)
+{
+    size_t length = 0;
+    for (int depth = 0; text[length] && (depth > 0 || !strchr(",>", text[length])); length++) {
+        depth += strchr("<({[", text[length]) != NULL;
+        depth -= strchr(">)}]", text[length]) != NULL;
+    }
+    return length;
+}
+
+/* The length of the function's name without its parameters: of "half" in "half(int const&)". */
+static size_t name_length(const char *function, size_t length)
+{
+    static const char constant[] = " const";
+    size_t behind = length, extra = strlen(constant);
+    if (behind > extra && strncmp(function + behind - extra, constant, extra) == 0)
+        behind -= extra;
+    if (behind == 0 || function[behind - 1] != ')')
+        return length;
+    for (int depth = 0; behind-- > 0;) {
+        depth += function[behind] == ')';
+        depth -= function[behind] == '(';
+        if (depth == 0)
+            return behind > 0 ? behind : length;
+    }
+    return length;
+}
+
+/* The first lambda's part of the name of a type; NULL: it is none. */
+static const char *find_lambda(const char *type, size_t length)
+{
+    static const char *const forms[] = {"::$_", "::{lambda", "::'lambda"};
+    const char *first = NULL;
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        const char *found = memmem(type, length, forms[i], strlen(forms[i]));
+        first = found && (!first || found < first) ? found : first;
+    }
+    return first;
 }
 
 /* What std::thread runs, by the type of its state: "vtable for std::thread::_State_impl<
@@ -187,12 +231,11 @@ static char *name_of_start(const char *type, const char *function)
     callable += strlen(before);
     if (strncmp(callable, async, strlen(async)) == 0 && strstr(callable, before))
         callable = strstr(callable, before) + strlen(before);
-    size_t length = strcspn(callable, ",>");
-    const char *lambda = strstr(callable, "::$_");
-    const char *written = strstr(callable, "::{lambda");
-    lambda = written && (!lambda || written < lambda) ? written : lambda;
-    if (lambda && lambda < callable + strcspn(callable, ","))
-        return memory_print("lambda in %.*s", (int)(lambda - callable), callable);
+    size_t length = argument_length(callable);
+    const char *lambda = find_lambda(callable, length);
+    if (lambda)
+        return memory_print("lambda in %.*s",
+                            (int)name_length(callable, (size_t)(lambda - callable)), callable);
     if (memchr(callable, '*', length))
         return function ? memory_copy_text(function) : NULL;
     return memory_print("%.*s", (int)length, callable);
@@ -226,6 +269,7 @@ static void tell_step(struct library *library, size_t i)
     if (step->op.kind == OP_CREATE)
         name_start(library, i);
     runtime_tell_guard(step);
+    runtime_tell_promise(library->steps, i);
     if (!step->is_internal)
         return;
     if (is_of_condition(&step->op))
@@ -234,19 +278,22 @@ static void tell_step(struct library *library, size_t i)
         tell_vain_wake(library, i);
     if (step->alias)
         return;
-    if (!step->words)
-        step->words = tell_signal(library, i);
-    if (!step->words)
-        step->words = tell_cancellation(step);
-    if (!step->words)
+    if (!step->act.kind)
+        tell_signal(library, i);
+    if (!step->act.kind)
+        tell_cancellation(step);
+    if (!step->act.kind)
         runtime_tell(library->steps, i);
-    if (!step->words && step->pending)
-        step->words = tell_call(step);
+    if (!step->act.kind && step->pending)
+        tell_call(step);
 }
 
-static bool is_told(const struct step *step)
+/* Whether a reader sees that the call does something: not by data of one thread only. */
+static bool is_told(const struct library *library, const struct step *step)
 {
-    return !step->is_internal || step->words || step->alias;
+    bool is_private =
+        op_is_data(&step->op) && !(library->sharing[step->op.location] & SHARING_SEVERAL);
+    return (!step->is_internal && !is_private) || step->act.kind || step->alias;
 }
 
 /* The last step of the call that the thread is in at step i. *is_told: some step is told already;
@@ -263,7 +310,7 @@ static void look_through_call(const struct library *library, size_t i, bool *tol
             continue;
         if (step->op.site != first->op.site)
             return;
-        *told |= is_told(step);
+        *told |= is_told(library, step);
         if (*shared == SIZE_MAX && !step_is_lifetime(step) &&
             library->sharing[step->op.location] == (SHARING_SEVERAL | SHARING_WRITTEN))
             *shared = i;
@@ -277,7 +324,8 @@ static void tell_calls(struct library *library, unsigned thread_count)
     for (size_t i = 0; i < library->count; i++) {
         const struct step *step = &library->steps[i];
         const struct site *site = step->op.site;
-        bool begins = site && *callee_of(step) && site != latest[step->thread];
+        bool is_made = site && *callee_of(step) && !site->system; /* by the program itself */
+        bool begins = is_made && site != latest[step->thread];
         latest[step->thread] = site;
         if (!begins)
             continue;
@@ -285,7 +333,7 @@ static void tell_calls(struct library *library, unsigned thread_count)
         size_t shared;
         look_through_call(library, i, &told, &shared);
         if (!told && shared != SIZE_MAX)
-            library->steps[shared].words = tell_call(&library->steps[shared]);
+            tell_call(&library->steps[shared]);
     }
     free(latest);
 }

@@ -24,6 +24,8 @@ static inline bool locking_takes(const struct step *step)
 /* Whether it has given one back. */
 static inline bool locking_releases(const struct step *step)
 {
-    return !step->pending && (step->op.kind == OP_UNLOCK ||
-                              (step->op.kind == OP_SYNC && step->op.function == SYNC_RW_UNLOCK));
+    if (step->op.kind == OP_UNLOCK)
+        return !step->pending && step->op.operand != UNLOCK_REPAIR &&
+               (step->op.operand != UNLOCK_ABANDON || step->writes);
+    return !step->pending && step->op.kind == OP_SYNC && step->op.function == SYNC_RW_UNLOCK;
 }

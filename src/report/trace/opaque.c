@@ -14,7 +14,7 @@ struct calls_open {
 
 static bool is_in_call(const struct step *step)
 {
-    return step->is_opaque && !step->is_internal && !step->is_of_call && !step->words &&
+    return step->is_opaque && !step->is_internal && !step->is_of_call && !step->act.kind &&
            !step->pending;
 }
 

@@ -2,8 +2,8 @@
 
 #include "base/memory.h"
 #include "machine/operations/sync.h"
+#include "report/trace/value.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,9 +22,14 @@ static void tell_stop(struct step *step)
     bool was = step->reads && step->value_read & STOP_REQUESTED;
     bool is = step->writes && step->value_written & STOP_REQUESTED;
     if (step->op.kind == OP_CAS && is && !was)
-        step->words = memory_copy_text("request a stop");
+        step->act.kind = ACT_REQUEST_STOP;
     if (step->op.kind == OP_READ && was)
-        step->words = memory_copy_text("see that a stop was requested");
+        step->act.kind = ACT_SEE_STOP;
+}
+
+static int64_t number_of(uint64_t value)
+{
+    return value_signed(value, sizeof(int32_t));
 }
 
 /* A copy and the end of a shared_ptr update the number. Only weak_ptr::lock, expired and use_count
@@ -36,15 +41,14 @@ static void tell_owners(struct step *steps, size_t i)
     if (step->op.kind != OP_READ || step->op.size != sizeof(int32_t) || !step->reads || !function ||
         strcmp(function, "_M_get_use_count") != 0)
         return;
-    step->words =
-        memory_print("read the number of owners: %" PRIi32, (int32_t)(uint32_t)step->value_read);
+    step->act = (struct act){.kind = ACT_READ_OWNERS, .number = number_of(step->value_read)};
     if (step->reads_from < 0)
         return;
     struct step *source = &steps[step->reads_from];
-    if (source->is_internal && !source->words && source->reads && source->writes)
-        source->words = memory_print("change the number of owners: %" PRIi32 " -> %" PRIi32,
-                                     (int32_t)(uint32_t)source->value_read,
-                                     (int32_t)(uint32_t)source->value_written);
+    if (source->is_internal && !source->act.kind && source->reads && source->writes)
+        source->act = (struct act){.kind = ACT_CHANGE_OWNERS,
+                                   .old = number_of(source->value_read),
+                                   .number = number_of(source->value_written)};
 }
 
 /* The static variable of the guard at the location: "x" of "guard of x.done". Fresh memory; NULL:
@@ -59,36 +63,51 @@ static char *name_guarded(const char *location)
     return memory_print("%.*s", (int)(member - name), name);
 }
 
-static const char *guard_words(const struct step *step)
+static enum act_kind guard_act(const struct step *step)
 {
     const struct op *op = &step->op;
     if (op->kind == OP_READ && step->reads)
-        return step->value_read ? "see that %s is initialised" : "see that %s is not initialised";
+        return step->value_read ? ACT_SEE_STATIC : ACT_SEE_NO_STATIC;
     if (op->kind == OP_WRITE)
-        return "mark %s as initialised";
+        return ACT_MARK_STATIC;
     if (op->kind != OP_SYNC)
-        return NULL;
+        return ACT_NONE;
     if (op->function == SYNC_ONCE_BEGIN)
-        return step->waits                     ? "wait for the initialisation of %s: waits for ever"
-               : step->writes || step->pending ? "begin the initialisation of %s"
-                                               : "see that %s is initialised";
-    return op->function == SYNC_ONCE_END ? "end the initialisation of %s" : NULL;
+        return step->waits                     ? ACT_WAIT_STATIC
+               : step->writes || step->pending ? ACT_BEGIN_STATIC
+                                               : ACT_SEE_STATIC;
+    return op->function == SYNC_ONCE_END ? ACT_END_STATIC : ACT_NONE;
 }
 
 void runtime_tell_guard(struct step *step)
 {
-    const char *words = guard_words(step);
-    char *name = words ? name_guarded(step->location) : NULL;
-    if (!name)
-        return;
-    const char *rest = strstr(words, "%s");
-    step->words = memory_print("%.*s%s%s", (int)(rest - words), words, name, rest + strlen("%s"));
-    free(name);
+    enum act_kind kind = guard_act(step);
+    char *name = kind ? name_guarded(step->location) : NULL;
+    if (name)
+        step->act = (struct act){.kind = kind, .name = name};
 }
 
 void runtime_tell(struct step *steps, size_t i)
 {
     tell_stop(&steps[i]);
-    if (!steps[i].words)
+    if (!steps[i].act.kind)
         tell_owners(steps, i);
+}
+
+static bool is_in_function(const struct step *step, const char *name)
+{
+    const struct site *site = step->op.site;
+    return site && site->function && strcmp(site->function, name) == 0;
+}
+
+/* Right after the promise has put an exception in the place of its value, it says that this is
+ * there. */
+void runtime_tell_promise(struct step *steps, size_t i)
+{
+    enum { FAR = 64 };
+    if (!steps[i].writes || !is_in_function(&steps[i], "_M_store_notify_all"))
+        return;
+    for (size_t j = i; j-- > 0 && i - j < FAR;)
+        if (steps[j].thread == steps[i].thread && is_in_function(&steps[j], "_M_break_promise"))
+            steps[i].act = (struct act){.kind = ACT_BREAK_PROMISE};
 }

@@ -2,8 +2,10 @@
  *
  * heddle does not know what a thread computes from what it reads. So a step *matters* if
  *  - it fails or waits for ever, or the report names it;
- *  - its thread has a later step that matters, and it reads what another thread wrote or misses a
- *    newer write, creates a thread that has a step that matters, or joins one;
+ *  - its thread has a later step that matters, and it reads what another thread wrote or writes,
+ *    creates a thread that has a step that matters, or joins one;
+ *  - a thread waits for a condition for ever, and it is a signal since then, or a write of what
+ *    that thread looked at before it began to wait (awaited.h);
  *  - a step that matters reads from it; or its thread's next access of the location is a write that
  *    matters, and it only reads; or another thread's write that matters replaces its own;
  *  - it takes or gives back a lock, and in between its thread has a step that matters. (A lock that

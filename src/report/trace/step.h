@@ -3,8 +3,7 @@
 
 #include "machine/machine.h"
 #include "machine/site.h"
-
-#include <string.h>
+#include "report/trace/act.h"
 
 enum { STEP_NONE = -1, STEP_INITIAL = -2, STEP_END = -3 };
 
@@ -54,21 +53,22 @@ struct step {
     int overtaken_by;   /* an earlier step whose write is later in co than the step's own, or than
                            what it reads; STEP_NONE: there is none, and memory was as under SC.
                            Of a pending step: only if what it reads is the error */
+    int woken_by;       /* of the end of a wait for a condition: the signal that it takes, or
+                           STEP_NONE */
     int drained_before; /* of a store that is in its thread's store buffer while another thread uses
                            the location: the first step that finds it in memory, or STEP_END; else
                            STEP_NONE */
     char *location;     /* the name of the location or thread; NULL: none */
     char *recorded;     /* the location's name for a replay, where that is another one; else NULL */
     int shown_source;   /* the step that is shown for reads_from (opaque.h) */
-    size_t maker; /* the step, from 1, that made the location's object, if several objects have
+    size_t maker;   /* the step, from 1, that made the location's object, if several objects have
                            this name; else 0 */
-    char *text;   /* printed text, error, reason for waiting, or the function that a created
+    char *text;     /* printed text, error, reason for waiting, or the function that a created
                            thread runs; NULL: none */
-    char *alias;  /* what the program calls the location of its library: "futex x"; else NULL
+    char *alias;    /* what the program calls the location of its library: "futex x"; else NULL
                          */
-    char *words;  /* what the library does by this step; NULL: the operation tells (library.h)
-                         */
-    char *state;  /* the location's new state, unless it is data (state.h); NULL: none */
+    struct act act; /* what the library does by this step (library.h) */
+    char *state;    /* the location's new state, unless it is data (state.h); NULL: none */
     struct calls calls; /* empty unless calls were recorded */
 };
 
@@ -86,7 +86,7 @@ static inline const char *step_name(const struct step *step)
 /* Whether a reader need not know of it: a library does it on its own data. */
 static inline bool step_is_of_library(const struct step *step)
 {
-    return (step->is_internal || step->is_of_call) && !step->words && !step->alias;
+    return (step->is_internal || step->is_of_call) && !step->act.kind && !step->alias;
 }
 
 /* Whether code of a library runs the step. */
@@ -99,23 +99,6 @@ static inline bool step_is_of_runtime(const struct step *step)
 static inline bool step_is_lifetime(const struct step *step)
 {
     return step->op.kind == OP_ALLOC || step->op.kind == OP_FREE;
-}
-
-static inline bool step_has_words(const struct step *step, const char *beginning)
-{
-    return step->words && strncmp(step->words, beginning, strlen(beginning)) == 0;
-}
-
-/* Whether the thread is cancelled by the step. */
-static inline bool step_is_cancellation(const struct step *step)
-{
-    return step_has_words(step, "is cancelled");
-}
-
-/* Whether a handler of a signal ends by the step. */
-static inline bool step_is_return(const struct step *step)
-{
-    return step_has_words(step, "leave handler");
 }
 
 static inline bool step_is_lookup(const struct step *step)

@@ -66,6 +66,7 @@ static struct step *add_step(struct builder *builder, unsigned thread, uint32_t 
         .shown_source = STEP_NONE,
         .co_previous = STEP_NONE,
         .overtaken_by = STEP_NONE,
+        .woken_by = STEP_NONE,
         .drained_before = STEP_NONE,
         .location = name_subject(builder->execution, op),
         .text = text_of(builder->execution, state),
@@ -79,7 +80,7 @@ static struct pointee find_pointee(const struct builder *builder, const struct s
                                    uint64_t *word)
 {
     uint64_t value = *word;
-    enum { LONGEST = 200 };
+    enum { LONGEST = 1024 }; /* that of a type of C++'s library */
     char name[LONGEST];
     struct machine *machine = builder->execution->machine;
     if (op_is_data(&step->op) && step->op.size == WIDE_SIZE) {
@@ -406,7 +407,7 @@ void trace_release(struct trace *trace)
         free(trace->steps[i].pointee_written.name);
         free(trace->steps[i].pointee_initial.name);
         free(trace->steps[i].alias);
-        free(trace->steps[i].words);
+        free(trace->steps[i].act.name);
         free(trace->steps[i].state);
         free(trace->steps[i].calls.sites);
     }

@@ -39,6 +39,7 @@ static void take(struct step *steps, int *left, size_t wakeup)
     for (size_t i = 0; i < wakeup; i++)
         if (left[i] > 0 && steps[i].op.location == steps[wakeup].op.location) {
             add_thread(&steps[i], steps[wakeup].thread);
+            steps[wakeup].woken_by = (int)i;
             left[i]--;
             return;
         }

@@ -4,6 +4,6 @@
 #include "machine/operations/interner.h"
 #include "report/trace/step.h"
 
-/* Sets the text of each signal and broadcast that has woken threads: "which wakes thread 1 and
+/* Sets woken_by of each wake-up, and the text of the signal or broadcast: "which wakes thread 1 and
  * thread 2". A waiting thread takes the oldest signal that no other one has taken. */
 void wakeups_find(struct step *steps, size_t count, const struct interner *interner);

@@ -74,24 +74,6 @@ static void note_rw_holders(struct error_report *report, const struct execution 
     }
 }
 
-/* Notes the last signal of the condition variable that woke no thread. */
-static void note_lost_signal(struct error_report *report, const struct execution *execution,
-                             uint32_t condition)
-{
-    const struct graph *graph = &execution->graph;
-    for (event_id id = graph->count; id-- > 1;) {
-        const struct event *event = graph_event(graph, id);
-        unsigned flags = event->flags & (EVENT_PRESENT | EVENT_WRITES);
-        if (event->location != condition || flags != EVENT_PRESENT)
-            continue;
-        unsigned function = machine_op(execution->machine, event->state)->function;
-        if (function != SYNC_SIGNAL && function != SYNC_BROADCAST)
-            continue;
-        notes_add_event(report, execution, "signals it here, which wakes nobody", id);
-        return;
-    }
-}
-
 static void note_last_wait(struct error_report *report, const struct execution *execution,
                            unsigned waiting, uint32_t semaphore)
 {
@@ -128,8 +110,6 @@ static void note_cause(struct error_report *report, const struct execution *exec
         return;
     if (op->function == SYNC_READ_LOCK || op->function == SYNC_WRITE_LOCK)
         note_rw_holders(report, execution, thread, op->location);
-    else if (op->function == SYNC_WAKE)
-        note_lost_signal(report, execution, op->location);
     else if (op->function == SYNC_SEMAPHORE_WAIT)
         note_last_wait(report, execution, thread, op->location);
 }

@@ -325,7 +325,7 @@ static void tell_kept_operation(const struct execution *execution, const struct 
     const struct site *site = execution_op(execution, finding->other)->site;
     uint32_t index = execution->graph.threads[finding->other].count;
     char *text = memory_print("%s has stopped here", name_thread(finding->other).text);
-    notes_add(report, (struct note){text, site, finding->other, index});
+    error_report_note(report, (struct note){text, site, finding->other, index});
 }
 
 static void tell_lost_thread(const struct execution *execution, event_id creation,

@@ -4,28 +4,13 @@
 #include "report/trace/name.h"
 #include "report/trace/waiting.h"
 
-#include <string.h>
-
-void notes_add(struct error_report *report, struct note note)
-{
-    for (size_t i = 0; i < report->note_count; i++) {
-        const struct note *other = &report->notes[i];
-        if (other->thread == note.thread && other->index == note.index &&
-            strcmp(other->text, note.text) == 0) {
-            free(note.text);
-            return;
-        }
-    }
-    *array_push(report->notes, report->note_count, report->note_capacity) = note;
-}
-
 void notes_add_event(struct error_report *report, const struct execution *execution,
                      const char *what, event_id id)
 {
     const struct event *event = graph_event(&execution->graph, id);
     const struct op *op = machine_op(execution->machine, event->state);
     char *text = memory_print("%s %s", name_thread(event->thread).text, what);
-    notes_add(report, (struct note){text, op->site, event->thread, event->index});
+    error_report_note(report, (struct note){text, op->site, event->thread, event->index});
 }
 
 void notes_add_wait(struct error_report *report, const struct execution *execution, unsigned thread)
@@ -33,7 +18,7 @@ void notes_add_wait(struct error_report *report, const struct execution *executi
     const struct site *site = execution_op(execution, thread)->site;
     uint32_t index = execution->graph.threads[thread].count;
     char *text = waiting_describe(execution, thread);
-    notes_add(report, (struct note){text, site, thread, index});
+    error_report_note(report, (struct note){text, site, thread, index});
 }
 
 static const char *lifetime_phrase(const struct op *op)

@@ -3,9 +3,6 @@
 
 #include "report/error_report.h"
 
-/* Takes ownership of the note's text. Drops a note that repeats another one of the same step. */
-void notes_add(struct error_report *report, struct note note);
-
 /* Adds the action of an event, as "THREAD ACTION". */
 void notes_add_event(struct error_report *report, const struct execution *execution,
                      const char *what, event_id id);

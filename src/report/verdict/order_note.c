@@ -154,6 +154,7 @@ void order_note_add(struct error_report *report, const struct execution *executi
     bool is_attempt = op_of(execution, pair.read)->kind == OP_TRYLOCK;
     event_id place = pair.releases || is_attempt ? pair.read : pair.write;
     const struct event *event = graph_event(graph, place);
-    notes_add(report, (struct note){describe_pair(execution, pair), op_of(execution, place)->site,
+    error_report_note(report,
+                      (struct note){describe_pair(execution, pair), op_of(execution, place)->site,
                                     event->thread, event->index});
 }

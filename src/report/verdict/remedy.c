@@ -118,7 +118,7 @@ static void add_note(struct error_report *report, const struct execution *execut
         if (!(event->flags & EVENT_PRESENT) ||
             !site_same_place(machine_op(execution->machine, event->state)->site, place->site))
             continue;
-        notes_add(report, (struct note){text, place->site, event->thread, event->index});
+        error_report_note(report, (struct note){text, place->site, event->thread, event->index});
         return;
     }
     free(text);
@@ -216,7 +216,7 @@ static void add_helpless(struct error_report *report, const struct execution *ex
                               "under sequential consistency, too%s",
                               mutex);
     free(mutex);
-    notes_add(report, (struct note){text, NULL, report->thread, report->index});
+    error_report_note(report, (struct note){text, NULL, report->thread, report->index});
 }
 
 /* Returns whether the report has taken the sites. */

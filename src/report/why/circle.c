@@ -114,7 +114,7 @@ bool reason_circle(struct story *story)
 static int find_cancellation(const struct story *story, unsigned thread)
 {
     int i = story->threads[thread].last;
-    while (i != NOWHERE && !step_is_cancellation(&story->steps[i]))
+    while (i != NOWHERE && story->steps[i].act.kind != ACT_IS_CANCELLED)
         i = story->thread_before[i];
     return i;
 }

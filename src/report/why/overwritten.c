@@ -4,8 +4,8 @@
 #include "report/why/reasons.h"
 
 #include "base/memory.h"
-
-#include <string.h>
+#include "report/trace/sharing.h"
+#include "report/trace/slice.h"
 
 /* --- which lock was missing ------------------------------------------------------------------- */
 
@@ -84,21 +84,18 @@ bool reason_lost_update(struct story *story)
 /* The step between the two at which the thread begins to handle a signal; NOWHERE: none. */
 static int find_handling(const struct story *story, int from, int to)
 {
-    static const char handles[] = "handle ";
     for (int i = story->thread_before[to]; i > from; i = story->thread_before[i])
-        if (story->steps[i].words && strncmp(story->steps[i].words, handles, strlen(handles)) == 0)
+        if (story->steps[i].act.kind == ACT_HANDLE_SIGNAL)
             return i;
     return NOWHERE;
 }
 
-/* "on_usr1 of SIGUSR1", from the words "handle SIGUSR1 by on_usr1". The caller frees the text. */
+/* "handler on_usr1 of SIGUSR1". The caller frees the text. */
 static char *name_handler(const struct step *handling)
 {
-    static const char by[] = " by ";
-    const char *signal = handling->words + strlen("handle "), *name = strstr(signal, by);
-    return name
-               ? memory_print("handler %s of %.*s", name + strlen(by), (int)(name - signal), signal)
-               : memory_print("handler of %s", signal);
+    const struct act *act = &handling->act;
+    return memory_print("handler%s%s of SIG%s", act->name ? " " : "", act->name ? act->name : "",
+                        act_signal_name(act->number));
 }
 
 /* A thread reads, its own handler of a signal writes, and the thread writes without having seen
@@ -188,7 +185,8 @@ static bool tell_changed(struct story *story, int use)
     const struct step *first = &story->steps[before];
     int change = story->steps[use].reads_from, thread = (int)first->thread;
     int old = first->writes ? before : first->reads_from;
-    if (!op_is_data(&first->op) || old == change || !story_is_older(story, old, change))
+    if (!op_is_data(&first->op) || old == change || !story_is_older(story, old, change) ||
+        story_is_before_thread(story, before, story->steps[change].thread))
         return false;
     if (first->writes)
         tell(story, "%t wrote %n: %w (%s), ", thread, before, before, before);
@@ -310,4 +308,56 @@ static bool tell_late_update(struct story *story, int write)
 bool reason_late_update(struct story *story)
 {
     return try_writes(story, tell_late_update);
+}
+
+/* By write, the latest read of its location before it, if that is of another thread; else NOWHERE.
+ * The caller frees them. */
+static int *find_last_reads(const struct story *story)
+{
+    size_t locations = sharing_locations(story->steps, (size_t)story->count);
+    int *last = memory_new(locations, sizeof *last); /* by location, + 1; 0: none */
+    int *before = memory_new((size_t)story->count, sizeof *before);
+    for (int i = 0; i < story->count; i++) {
+        uint32_t location = story->steps[i].op.location;
+        int read = last[location] - 1;
+        before[i] = NOWHERE;
+        if (story_writes(story, i) && read >= 0 &&
+            story->steps[read].thread != story->steps[i].thread)
+            before[i] = read;
+        if (story_only_reads(story, i))
+            last[location] = i + 1;
+    }
+    free(last);
+    return before;
+}
+
+/* Two threads come to one place, one before and the other one after a third one changes what they
+ * look at there. */
+static bool tell_two_sides(struct story *story, int early, int late)
+{
+    int change = story->steps[late].reads_from;
+    if (story->steps[early].thread == story->steps[late].thread ||
+        !is_same_place(story, early, late) ||
+        story_is_before_thread(story, early, story->steps[change].thread))
+        return false;
+    tell(story, "%t read %n: %r (%s) before %t wrote %w (%s), and %t read %r (%s) after that.",
+         (int)story->steps[early].thread, early, early, early, (int)story->steps[change].thread,
+         change, change, (int)story->steps[late].thread, late, late);
+    return true;
+}
+
+bool reason_change_between(struct story *story)
+{
+    bool *matters = memory_new((size_t)story->count, sizeof *matters);
+    int *before = find_last_reads(story);
+    bool is_told = false;
+    slice_find(&story->report->trace, matters);
+    for (int i = story->count; i-- > 0 && !is_told;)
+        if (story_only_reads(story, i) && story_reads_other(story, i)) {
+            int early = before[story->steps[i].reads_from];
+            is_told = early != NOWHERE && matters[early] && tell_two_sides(story, early, i);
+        }
+    free(before);
+    free(matters);
+    return is_told;
 }

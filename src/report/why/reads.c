@@ -19,7 +19,8 @@ static enum nearness nearness_of(const struct story *story, int i, bool matters)
 {
     const struct step *step = &story->steps[i];
     const struct step *failing = &story->steps[story->failing];
-    if (step->pending || !step->reads || !op_is_data(&step->op) || step->is_internal)
+    if (step->pending || !step->reads || !op_is_data(&step->op) || step->is_internal ||
+        step->is_opaque)
         return NEAR_NONE;
     if (step->thread != failing->thread)
         return matters ? NEAR_OTHERS : NEAR_NONE;

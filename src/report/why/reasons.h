@@ -17,6 +17,7 @@ bool reason_old_value(struct story *story);
 bool reason_first_value(struct story *story);
 bool reason_half_change(struct story *story);
 bool reason_unset_part(struct story *story);
+bool reason_change_between(struct story *story);
 
 /* Of memory whose life is over: lifetime.c. */
 bool reason_late_use(struct story *story);
@@ -31,7 +32,9 @@ bool reason_foreign_unlock(struct story *story);
 bool reason_weak_sign(struct story *story);
 bool reason_no_order(struct story *story);
 
-/* Of threads that wait for ever: circle.c, signals.c. */
+/* Of threads that wait for ever: circle.c, signals.c, awaited.c. */
+bool reason_wait_in_call(struct story *story);
+bool reason_broken_promise(struct story *story);
 bool reason_circle(struct story *story);
 bool reason_held_for_ever(struct story *story);
 bool reason_vain_try(struct story *story);

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "machine/operations/sync.h"
+#include "report/trace/awaited.h"
 #include "report/trace/name.h"
 
 #include <string.h>
@@ -13,12 +14,15 @@ static bool is_sync(const struct step *step, enum sync function, uint32_t locati
            step->op.location == location && !step->pending;
 }
 
-/* The latest waiting step with this function of OP_SYNC. */
-static int find_waiting(const struct story *story, enum sync function)
+/* The latest thread that waits for a condition or on a futex of the program's. */
+static int find_waiting(const struct story *story)
 {
-    for (int i = story->count; i-- > 0 && story->steps[i].pending;)
-        if (story->steps[i].op.kind == OP_SYNC && story->steps[i].op.function == function)
+    for (int i = story->count; i-- > 0 && story->steps[i].pending;) {
+        const struct step *step = &story->steps[i];
+        if (step->op.kind == OP_SYNC && step->op.function == SYNC_WAKE &&
+            (!step->is_internal || step->alias))
             return i;
+    }
     return NOWHERE;
 }
 
@@ -72,6 +76,18 @@ static int find_change(const struct story *story, int read, int signal)
     return i > read && story->steps[i].value_written != story->steps[read].value_read ? i : NOWHERE;
 }
 
+/* Marks the signal that the text speaks of. */
+static void note_signal(struct story *story, int signal, int woken)
+{
+    const struct step *step = &story->steps[signal];
+    bool is_futex = step->alias;
+    char *text =
+        memory_print("%s %s it here, which wakes %s", name_thread(step->thread).text,
+                     is_futex ? "wakes waiters on" : "signals",
+                     woken == NOWHERE ? "nobody" : name_thread(story->steps[woken].thread).text);
+    error_report_note(story->report, (struct note){text, step->op.site, step->thread, step->index});
+}
+
 /* The signal came before the wait, and the thread has not looked since whether it must wait. */
 static bool tell_lost(struct story *story, int signal, int entry)
 {
@@ -91,6 +107,7 @@ static bool tell_lost(struct story *story, int signal, int entry)
              "Lost wake-up: %t signalled %n (%s) before %t began to wait for it (%s): the "
              "signal woke nobody.",
              other, signal, signal, waiter, entry);
+    note_signal(story, signal, NOWHERE);
     return true;
 }
 
@@ -109,6 +126,93 @@ static void tell_holding(struct story *story, int wait)
     }
 }
 
+/* The step at which the only thread that the signal wakes takes it. */
+static int find_woken(const struct story *story, int signal)
+{
+    int woken = NOWHERE;
+    for (int i = signal + 1; i < story->count; i++) {
+        if (story->steps[i].woken_by != signal)
+            continue;
+        if (woken != NOWHERE)
+            return NOWHERE;
+        woken = i;
+    }
+    return woken;
+}
+
+/* The next wait of the woken thread for the same condition. */
+static int find_next_entry(const struct story *story, int woken)
+{
+    const struct step *wake = &story->steps[woken];
+    for (int i = woken + 1; i < story->count; i++)
+        if (story->steps[i].thread == wake->thread &&
+            is_sync(&story->steps[i], SYNC_ENTER, wake->op.location))
+            return i;
+    return NOWHERE;
+}
+
+/* Whether the thread has read the location right before it began to wait: so it waits for another
+ * value there. */
+static bool has_looked(const struct story *story, int entry, uint32_t location)
+{
+    enum { MOST = 64 };
+    int i = story->thread_before[entry];
+    for (unsigned n = 0; n < MOST && i != NOWHERE; n++, i = story->thread_before[i]) {
+        if (!story_only_reads(story, i) && !step_is_of_library(&story->steps[i]))
+            return false;
+        if (story->steps[i].op.location == location)
+            return true;
+    }
+    return false;
+}
+
+/* The last write since the thread began to wait by which another one changes what it waits for;
+ * NOWHERE: there is none. */
+static int find_awaited_change(const struct story *story, int entry)
+{
+    int i = story->count - 1;
+    while (i > entry &&
+           !(story_writes(story, i) && story->steps[i].thread != story->steps[entry].thread &&
+             has_looked(story, entry, story->steps[i].op.location)))
+        i--;
+    return i > entry ? i : NOWHERE;
+}
+
+/* The last signal of something else since the step, by this thread, or by any for -1. */
+static int find_other_signal(const struct story *story, int wait, int since, int thread)
+{
+    int i = story->count - 1;
+    while (i > since && !(awaited_is_signal(&story->steps[i]) && !is_signal(story, i, wait) &&
+                          (thread < 0 || (int)story->steps[i].thread == thread)))
+        i--;
+    return i > since ? i : NOWHERE;
+}
+
+/* What the thread waits for has come, and nobody has told it. `signal`: the latest before the wait,
+ * or NOWHERE. */
+static bool tell_untold(struct story *story, int wait, int entry, int signal)
+{
+    int change = find_awaited_change(story, entry), waiter = (int)story->steps[wait].thread;
+    if (change == NOWHERE)
+        return false;
+    int thread = (int)story->steps[change].thread;
+    int other = find_other_signal(story, wait, entry, thread);
+    const char *noun = story->steps[wait].alias ? "wake" : "signal";
+    tell(story, "%t waits for %n since %s. Then %t wrote %n: %w (%s), ", waiter, wait, entry,
+         thread, change, change, change);
+    if (other != NOWHERE)
+        tell(story, "but signalled %n (%s) and not %n", other, other, wait);
+    else if (signal != NOWHERE)
+        tell(story, "but the last %z of %n had come before (%s)", noun, wait, signal);
+    else
+        tell(story, "but no %z of %n came", noun, wait);
+    tell(story, ": all others have ended or wait, too.");
+    if (other != NOWHERE || signal != NOWHERE)
+        note_signal(story, other != NOWHERE ? other : signal,
+                    find_woken(story, other != NOWHERE ? other : signal));
+    return true;
+}
+
 /* No signal came after the thread began to wait. `signal`: the latest before, or NOWHERE. */
 static void tell_none(struct story *story, int wait, int entry, int signal)
 {
@@ -121,34 +225,12 @@ static void tell_none(struct story *story, int wait, int entry, int signal)
              find_signal(story, wait, signal) == NOWHERE ? "only" : "last",
              is_futex ? "wake" : "signal", wait, signal, (int)story->steps[wait].thread, entry);
     tell(story, ": all others have ended or wait, too.");
+    int other = find_other_signal(story, wait, entry, -1);
+    if (other != NOWHERE)
+        tell(story, " %t signalled %n (%s).", (int)story->steps[other].thread, other, other);
+    if (signal != NOWHERE)
+        note_signal(story, signal, find_woken(story, signal));
     tell_holding(story, wait);
-}
-
-/* The step at which the only thread that the signal wakes takes it. */
-static int find_woken(const struct story *story, int signal)
-{
-    uint32_t condition = story->steps[signal].op.location;
-    const char *text = story->steps[signal].text ? story->steps[signal].text : "";
-    for (int i = signal + 1; i < story->count; i++) {
-        bool is_wake = is_sync(&story->steps[i], SYNC_WAKE, condition) ||
-                       is_sync(&story->steps[i], SYNC_WAKE_TIMED, condition);
-        const char *name = strstr(text, "wakes ");
-        if (is_wake && name &&
-            strcmp(name + strlen("wakes "), name_thread(story->steps[i].thread).text) == 0)
-            return i;
-    }
-    return NOWHERE;
-}
-
-/* The next wait of the woken thread for the same condition. */
-static int find_next_entry(const struct story *story, int woken)
-{
-    const struct step *wake = &story->steps[woken];
-    for (int i = woken + 1; i < story->count; i++)
-        if (story->steps[i].thread == wake->thread &&
-            is_sync(&story->steps[i], SYNC_ENTER, wake->op.location))
-            return i;
-    return NOWHERE;
 }
 
 /* A thread took the signal for a change that the waiting one has waited for, and waited again. */
@@ -168,6 +250,7 @@ static bool tell_stolen(struct story *story, int wait, int entry)
              "%t (%s), which waited again (%s).",
              (int)story->steps[i].thread, change, change, change, waiter, entry, wait, i,
              (int)story->steps[woken].thread, woken, again);
+        note_signal(story, i, woken);
         return true;
     }
     return false;
@@ -175,7 +258,7 @@ static bool tell_stolen(struct story *story, int wait, int entry)
 
 bool reason_early_signal(struct story *story)
 {
-    int wait = find_waiting(story, SYNC_WAKE);
+    int wait = find_waiting(story);
     int entry = wait == NOWHERE ? NOWHERE : find_entry(story, wait);
     int signal = entry == NOWHERE ? NOWHERE : find_signal(story, wait, story->count);
     return signal != NOWHERE && signal < entry && tell_lost(story, signal, entry);
@@ -183,13 +266,14 @@ bool reason_early_signal(struct story *story)
 
 bool reason_lost_signal(struct story *story)
 {
-    int wait = find_waiting(story, SYNC_WAKE);
+    int wait = find_waiting(story);
     int entry = wait == NOWHERE ? NOWHERE : find_entry(story, wait);
     if (entry == NOWHERE)
         return false;
     int signal = find_signal(story, wait, story->count);
     if (signal < entry) {
-        tell_none(story, wait, entry, signal);
+        if (!tell_untold(story, wait, entry, signal))
+            tell_none(story, wait, entry, signal);
         return true;
     }
     if (tell_stolen(story, wait, entry))
@@ -200,153 +284,6 @@ bool reason_lost_signal(struct story *story)
     tell(story, "The last %z of %n (%s) woke %t (%s) and not %t, which waits since %s.",
          story->steps[wait].alias ? "wake" : "signal", wait, signal,
          (int)story->steps[woken].thread, woken, (int)story->steps[wait].thread, entry);
-    return true;
-}
-
-bool reason_no_post(struct story *story)
-{
-    int wait = find_waiting(story, SYNC_SEMAPHORE_WAIT), last = NOWHERE;
-    if (wait == NOWHERE)
-        return false;
-    uint32_t semaphore = story->steps[wait].op.location;
-    for (int i = 0; i < story->count; i++) {
-        if (is_sync(&story->steps[i], SYNC_SEMAPHORE_WAIT, semaphore) ||
-            (is_sync(&story->steps[i], SYNC_SEMAPHORE_TRY, semaphore) && story->steps[i].writes))
-            last = i;
-    }
-    if (last == NOWHERE)
-        tell(story, "No thread has posted %n, for which %t waits.", wait,
-             (int)story->steps[wait].thread);
-    else
-        tell(story,
-             "%n is 0 since %t took the last of it (%s), and all who could post it have "
-             "ended or wait, too.",
-             wait, (int)story->steps[last].thread, last);
-    return true;
-}
-
-static bool is_passage(const struct step *step)
-{
-    return step->op.kind == OP_SYNC &&
-           (step->op.function == SYNC_PASS || step->op.function == SYNC_LEAVE);
-}
-
-/* The step by which the waiting one's thread has arrived at the barrier. */
-static int find_arrival(const struct story *story, int wait)
-{
-    int i = story->thread_before[wait];
-    while (i != NOWHERE &&
-           !(story->steps[i].op.kind == OP_SYNC && (story->steps[i].op.function == SYNC_ARRIVE ||
-                                                    story->steps[i].op.function == SYNC_MEET)))
-        i = story->thread_before[i];
-    return i;
-}
-
-/* The next waiting step from `from` on of a thread that has arrived at the barrier. */
-static int find_arrived(const struct story *story, int from, uint64_t barrier)
-{
-    for (int i = from; i < story->count; i++) {
-        const struct step *step = &story->steps[i];
-        if (step->pending && is_passage(step) && step->op.expected == barrier &&
-            find_arrival(story, i) != NOWHERE)
-            return i;
-    }
-    return NOWHERE;
-}
-
-bool reason_missing_arrival(struct story *story)
-{
-    enum { MOST = 4 };
-    int arrived[MOST], count = 0, wait = story->count - 1;
-    while (wait >= 0 && story->steps[wait].pending && !is_passage(&story->steps[wait]))
-        wait--;
-    if (wait < 0 || !story->steps[wait].pending)
-        return false;
-    uint64_t barrier = story->steps[wait].op.expected;
-    for (int i = find_arrived(story, 0, barrier); i != NOWHERE && count < MOST;
-         i = find_arrived(story, i + 1, barrier))
-        arrived[count++] = i;
-    if (count == 0 || count == MOST)
-        return false;
-    for (int i = 0; i < count; i++)
-        tell(story, "%z%t (%s)",
-             i == 0          ? ""
-             : i + 1 < count ? ", "
-                             : " and ",
-             (int)story->steps[arrived[i]].thread, find_arrival(story, arrived[i]));
-    tell(story, " came to %n, and %z for more: all others have ended or wait, too.", wait,
-         count == 1 ? "waits" : "wait");
-    return true;
-}
-
-/* Of the write, the latest read by another thread that has ended the same loop as the failing one
- * waits in. */
-static int find_passage(const struct story *story, int write)
-{
-    const struct step *failing = &story->steps[story->failing];
-    int i = story->count - 1;
-    while (i > write && (!story_only_reads(story, i) || story->steps[i].reads_from != write ||
-                         story->steps[i].thread == failing->thread ||
-                         !site_same_place(story->steps[i].op.site, failing->op.site)))
-        i--;
-    return i > write ? i : NOWHERE;
-}
-
-/* Tells of the thread that the write has let pass, and which nobody has followed. */
-static bool tell_passage(struct story *story, int write)
-{
-    int passage = find_passage(story, write);
-    if (passage == NOWHERE)
-        return false;
-    int thread = (int)story->steps[passage].thread;
-    tell(story,
-         "%t went on when it read %n: %r (%s), and has not changed it since; %t waits for "
-         "another value.",
-         thread, passage, passage, passage, (int)story->steps[story->failing].thread);
-    return true;
-}
-
-/* A loop that waits for another value of a location than the last one. */
-bool reason_last_value(struct story *story)
-{
-    const struct step *failing = &story->steps[story->failing];
-    if (!failing->pending || !failing->waits || !op_is_looping(&failing->op))
-        return false;
-    int read = story->thread_before[story->failing], last = NOWHERE;
-    while (read != NOWHERE && !(op_is_data(&story->steps[read].op) && story->steps[read].reads))
-        read = story->thread_before[read];
-    uint32_t location = failing->op.location ? failing->op.location
-                        : read != NOWHERE    ? story->steps[read].op.location
-                                             : 0;
-    for (int i = 0; i < story->count; i++)
-        if (story_writes(story, i) && story->steps[i].op.location == location &&
-            (last == NOWHERE || story->rank[i] > story->rank[last]))
-            last = i;
-    if (location == 0)
-        return false;
-    if (failing->op.kind == OP_ENDLESS && !failing->op.location && last > read) {
-        tell(story,
-             "%t read %n: %r (%s) before %t wrote %w (%s), and its loop does not look "
-             "again.",
-             (int)failing->thread, read, read, read, (int)story->steps[last].thread, last, last);
-        return true;
-    }
-    if (!failing->op.location)
-        return false;
-    if (last == NOWHERE) {
-        tell(story,
-             "No thread has written %n, which %t waits to change: all others have ended or "
-             "wait, too.",
-             story->failing, (int)failing->thread);
-        return true;
-    }
-    if (tell_passage(story, last))
-        return true;
-    tell(story, "%t has written %n last: %w (%s)", (int)story->steps[last].thread, last, last,
-         last);
-    int before = story->steps[last].co_previous;
-    if (before >= 0 && story->steps[before].thread != story->steps[last].thread)
-        tell(story, ", over the %w of %t (%s)", before, (int)story->steps[before].thread, before);
-    tell(story, ", and %t waits for another value.", (int)failing->thread);
+    note_signal(story, signal, woken);
     return true;
 }

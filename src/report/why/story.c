@@ -150,13 +150,19 @@ bool story_only_reads(const struct story *story, int step)
 {
     const struct step *self = &story->steps[step];
     return op_is_data(&self->op) && self->reads && !self->writes && !self->pending &&
-           !self->is_internal;
+           !self->is_internal && !self->is_opaque;
 }
 
 bool story_writes(const struct story *story, int step)
 {
     const struct step *self = &story->steps[step];
-    return op_is_data(&self->op) && self->writes && !self->pending && !self->is_internal;
+    return op_is_data(&self->op) && self->writes && !self->pending && !self->is_internal &&
+           !self->is_opaque;
+}
+
+bool story_is_before_thread(const struct story *story, int step, unsigned thread)
+{
+    return step < story->threads[thread].creation;
 }
 
 bool story_reads_other(const struct story *story, int step)

@@ -45,11 +45,14 @@ char *story_finish(struct story *story);
  * text. The arguments are ints but for that. */
 void tell(struct story *story, const char *format, ...);
 
-/* A data access that has run and only reads; one that has run and writes. */
+/* A data access that has run and only reads; one that has run and writes. Not of a library's data,
+ * whose values mean nothing to a reader. */
 bool story_only_reads(const struct story *story, int step);
 bool story_writes(const struct story *story, int step);
 /* Whether a step of another thread wrote what the step reads. */
 bool story_reads_other(const struct story *story, int step);
+/* Whether the step came before the thread was created. */
+bool story_is_before_thread(const struct story *story, int step, unsigned thread);
 /* Of the write `one`, or the initial one for STEP_INITIAL, whether it is before `other` in co. Both
  * are of one location. */
 bool story_is_older(const struct story *story, int one, int other);

@@ -4,15 +4,16 @@
 
 typedef bool reason(struct story *story);
 
-enum { MOST_REASONS = 12 };
+enum { MOST_REASONS = 14 };
 
 /* Of an error that shows in a value. A stale read comes first: it can be the reason of an update
  * that is lost. */
-#define OF_A_VALUE                                                                                \
-    {                                                                                             \
-        reason_stale_read, reason_lost_update, reason_interrupted_update, reason_unset_part,      \
-            reason_late_action, reason_two_views, reason_old_value, reason_first_value,           \
-            reason_changed_view, reason_other_lost_update, reason_half_change, reason_late_update \
+#define OF_A_VALUE                                                                                 \
+    {                                                                                              \
+        reason_broken_promise, reason_stale_read, reason_lost_update, reason_interrupted_update,   \
+            reason_unset_part, reason_late_action, reason_two_views, reason_old_value,             \
+            reason_first_value, reason_changed_view, reason_other_lost_update, reason_half_change, \
+            reason_late_update, reason_change_between                                              \
     }
 
 /* By the kind of the error, in the order in which they are tried. */
@@ -35,9 +36,9 @@ static reason *const reasons[ERROR_KINDS][MOST_REASONS] = {
     [ERROR_END_OF_HELD_LOCK] = {reason_end_of_held},
     [ERROR_INVALID_UNLOCK] = {reason_foreign_unlock},
     [ERROR_UNINITIALIZED_READ] = {reason_unset_memory},
-    [ERROR_DEADLOCK] = {reason_circle, reason_held_for_ever, reason_early_signal,
-                        reason_lost_signal, reason_no_post, reason_missing_arrival,
-                        reason_last_value},
+    [ERROR_DEADLOCK] = {reason_wait_in_call, reason_circle, reason_held_for_ever,
+                        reason_early_signal, reason_lost_signal, reason_no_post,
+                        reason_missing_arrival, reason_last_value},
     [ERROR_LIVELOCK] = {reason_vain_try, reason_early_signal, reason_last_value},
 };
 

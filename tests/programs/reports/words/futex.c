@@ -33,7 +33,7 @@ int main(void)
 // RUN: FileCheck %s <%t.txt
 // RUN: FileCheck --check-prefix=NOT %s <%t.txt
 // CHECK: error: deadlock: thread 1 waits on futex 'pending'
-// CHECK: why: The only wake of futex pending (step [[#]]) came before thread 1 (consumer) began to wait for it (step [[#]]): all others have ended or wait, too.{{$}}
+// CHECK: why: thread 1 (consumer) waits for futex pending since step [[#]]. Then main wrote pending: 1 (step [[#]]), but the last wake of futex pending had come before (step [[#]]): all others have ended or wait, too.{{$}}
 // CHECK: 0: wake waiters on futex pending: nobody waits {{.*}} FUTEX_WAKE_PRIVATE
 // CHECK: 1: read pending: 0 (initial) {{.*}} syscall(
 // CHECK-NEXT: 1: begin to wait on futex pending

@@ -1,0 +1,84 @@
+#include "report/trace/act.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "report/trace/name.h"
+
+#include <inttypes.h>
+#include <signal.h>
+
+const char *act_signal_name(int64_t number)
+{
+    const char *name = number > 0 ? sigabbrev_np((int)number) : NULL;
+    return name ? name : "?";
+}
+
+static char *describe_signal(const struct act *act)
+{
+    const char *name = act_signal_name(act->number);
+    if (act->kind == ACT_SEND_SIGNAL)
+        return memory_print("send SIG%s to %s", name, name_thread(act->thread).text);
+    return memory_print("handle SIG%s%s%s", name, act->name ? " by " : "",
+                        act->name ? act->name : "");
+}
+
+static char *describe_call(const struct act *act)
+{
+    if (act->kind == ACT_CALL)
+        return memory_print("call %s", act->name);
+    return memory_print("wait in %s: waits for ever", act->name ? act->name : "the library");
+}
+
+static char *describe_static(const struct act *act)
+{
+    switch (act->kind) {
+    case ACT_SEE_STATIC:
+        return memory_print("see that %s is initialised", act->name);
+    case ACT_SEE_NO_STATIC:
+        return memory_print("see that %s is not initialised", act->name);
+    case ACT_MARK_STATIC:
+        return memory_print("mark %s as initialised", act->name);
+    case ACT_BEGIN_STATIC:
+        return memory_print("begin the initialisation of %s", act->name);
+    case ACT_END_STATIC:
+        return memory_print("end the initialisation of %s", act->name);
+    default:
+        return memory_print("wait for the initialisation of %s: waits for ever", act->name);
+    }
+}
+
+char *act_describe(const struct act *act)
+{
+    switch (act->kind) {
+    case ACT_SEND_SIGNAL:
+    case ACT_HANDLE_SIGNAL:
+        return describe_signal(act);
+    case ACT_LEAVE_HANDLER:
+        return memory_print("leave handler %s", act->name);
+    case ACT_CANCEL:
+        return memory_print("cancel %s", name_thread(act->thread).text);
+    case ACT_IS_CANCELLED:
+        return memory_print("is cancelled%s%s", act->name ? " in " : "",
+                            act->name ? act->name : "");
+    case ACT_WAKE_NOBODY:
+        return memory_print("wake waiters on %s: nobody waits", act->name);
+    case ACT_CALL:
+    case ACT_WAIT_IN_CALL:
+        return describe_call(act);
+    case ACT_REQUEST_STOP:
+        return memory_copy_text("request a stop");
+    case ACT_SEE_STOP:
+        return memory_copy_text("see that a stop was requested");
+    case ACT_READ_OWNERS:
+        return memory_print("read the number of owners: %" PRIi64, act->number);
+    case ACT_CHANGE_OWNERS:
+        return memory_print("change the number of owners: %" PRIi64 " -> %" PRIi64, act->old,
+                            act->number);
+    case ACT_BREAK_PROMISE:
+        return memory_copy_text("end a promise that has no value");
+    case ACT_NONE:
+        bug("a step without an act has no words for it");
+    default:
+        return describe_static(act);
+    }
+}
