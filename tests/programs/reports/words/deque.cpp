@@ -45,7 +45,6 @@ int main()
 // CHECK: [[#BEGIN:]] 0: change queue.items_ {{.*}} class Queue {
 // CHECK-NEXT: 0: create thread 1 (lambda in main)
 // CHECK-NEXT: 0: read queue.items_ (from [[#BEGIN]]) {{.*}} if (items_.empty())
-// CHECK-NEXT: -- main is preempted --
 // CHECK-NEXT: 1: lock queue.mutex_
 // CHECK-NEXT: > {{.*}} 1: change queue.items_ {{.*}} items_.push_back(value);
 // NOT-NOT: {{vtable|_ZTV|malloc|_M_|/usr/}}
