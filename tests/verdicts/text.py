@@ -1,0 +1,343 @@
+"""Programs as text of C with pthreads, or of C++.
+
+Names of a program end in @, in place of which its number stands in the text, so that many programs
+can be in one file. Its function test@ is what heddle begins with. With -DOUTCOMES, it prints what
+main shows in the end."""
+
+from program import ALL, Exit, If, Loop, Nothing, Op, all_statements, statements
+
+PRELUDE_OF_C = """#define _GNU_SOURCE
+#include <assert.h>
+#include <errno.h>
+#include <linux/futex.h>
+#include <pthread.h>
+#include <sched.h>
+#include <semaphore.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+"""
+
+PRELUDE_OF_CXX = """#include <assert.h>
+#include <atomic>
+#include <barrier>
+#include <errno.h>
+#include <latch>
+#include <pthread.h>
+#include <sched.h>
+#include <semaphore>
+#include <stdio.h>
+#include <time.h>
+"""
+
+PRELUDE = """
+static inline void nothing(void)
+{
+}
+
+static void (*volatile_nothing)(void) = nothing;
+
+static int descend(int depth)
+{
+    return depth > 0 ? descend(depth - 1) : 0;
+}
+"""
+
+LOCATIONS = "xyz"
+PAUSES = {
+    "call": ["nothing();"],
+    "indirect": ["volatile_nothing();"],
+    "recursion": ["descend(2);"],
+    "inner": ["for (int i = 0; i < 2; i++) {", "}"],
+    "yield": ["sched_yield();"],
+    "empty": [";"],
+}
+
+
+def indented(lines):
+    return ["    " + line for line in lines]
+
+
+def name(location):
+    return LOCATIONS[location] + "@"
+
+
+def value_of(value):
+    return value if isinstance(value, str) else str(value)
+
+
+class Writer:
+    def __init__(self, program):
+        self.program = program
+        self.is_cxx = program.language == "c++"
+
+    # ---- operations ----
+
+    def order(self, order):
+        return ("std::" if self.is_cxx else "") + "memory_order_" + order
+
+    def atomic(self, member, function, op, arguments, fails=None):
+        """A call of a member in C++, of a function in C, with the order unless it is seq_cst."""
+        orders = [self.order(order) for order in (op.order, fails) if order]
+        if all(order.endswith("seq_cst") for order in orders):
+            orders = []
+        if self.is_cxx:
+            return f"{name(op.object)}.{member}({', '.join([*arguments, *orders])})"
+        function = f"atomic_{function}" + ("_explicit" if orders else "")
+        return f"{function}({', '.join(['&' + name(op.object), *arguments, *orders])})"
+
+    def update(self, op):
+        function = "exchange" if op.update == "exchange" else "fetch_" + op.update
+        return self.atomic(function, function, op, [value_of(op.value)])
+
+    def compare(self, op, expected):
+        arguments = [expected if self.is_cxx else "&" + expected, value_of(op.value)]
+        return self.atomic("compare_exchange_strong", "compare_exchange_strong", op, arguments,
+                           op.fails)
+
+    def value(self, op):
+        """The expression of an operation with a result."""
+        code, number = op.code, op.object
+        if code == "load":
+            return self.atomic("load", "load", op, [])
+        if code == "update":
+            return self.update(op)
+        if code == "compare":
+            return f"({{ int e = {op.expected}; {self.compare(op, 'e')}; e; }})"
+        if code == "read":
+            return f"p{number}@"
+        if code == "try_lock":
+            return f"(pthread_mutex_trylock(&m{number}@) == 0)"
+        if code == "sem_try":
+            return f"s{number}@.try_acquire()" if self.is_cxx else \
+                f"(sem_trywait(&s{number}@) == 0)"
+        if code == "latch_try":
+            return f"l{number}@.try_wait()"
+        assert code == "cond_timed_wait", code
+        return (f"(pthread_cond_timedwait(&c{number}@, &m{op.mutex}@, "
+                "(const struct timespec *)&later@) == ETIMEDOUT)")
+
+    def action(self, op):
+        """The statement of an operation without a result."""
+        number, value = op.object, value_of(op.value)
+        how = "all" if op.value == ALL else "one"
+        if op.code == "store":
+            return self.atomic("store", "store", op, [value]) + ";"
+        if op.code == "fence":
+            space = "std::" if self.is_cxx else ""
+            return f"{space}atomic_thread_fence({self.order(op.order)});"
+        if op.code in ("sem_wait", "sem_post") and self.is_cxx:
+            return f"s{number}@.{'acquire' if op.code == 'sem_wait' else 'release'}();"
+        if op.code == "atomic_wait":
+            return f"{name(number)}.wait({value});"
+        if op.code == "notify":
+            return f"{name(number)}.notify_{how}();"
+        if op.code.startswith("futex"):
+            word = "FUTEX_WAIT" if op.code == "futex_wait" else "FUTEX_WAKE"
+            return f"syscall(SYS_futex, &{name(number)}, {word}, {value}, NULL, NULL, 0);"
+        barrier = f"b{number}@.arrive_and_wait();" if self.is_cxx else \
+            f"pthread_barrier_wait(&b{number}@);"
+        return {
+            "write": f"p{number}@ = {value};",
+            "lock": f"pthread_mutex_lock(&m{number}@);",
+            "unlock": f"pthread_mutex_unlock(&m{number}@);",
+            "sem_wait": f"sem_wait(&s{number}@);", "sem_post": f"sem_post(&s{number}@);",
+            "cond_wait": f"pthread_cond_wait(&c{number}@, &m{op.mutex}@);",
+            "signal": f"pthread_cond_signal(&c{number}@);",
+            "broadcast": f"pthread_cond_broadcast(&c{number}@);",
+            "count_down": f"l{number}@.count_down();", "latch_wait": f"l{number}@.wait();",
+            "barrier": barrier,
+            "assert_not": f"assert(r{op.into} != {value});",
+            "set": f"r{op.into} = {value};", "add_to": f"r{op.into} += {value};",
+        }[op.code]
+
+    def has_value(self, op):
+        return isinstance(op, Op) and op.code in (
+            "load", "update", "compare", "read", "try_lock", "sem_try", "latch_try",
+            "cond_timed_wait")
+
+    def operation(self, op):
+        if not self.has_value(op):
+            return [self.action(op)]
+        if op.into is None:
+            return [self.value(op) + ";"]
+        return [f"r{op.into} = {self.value(op)};"]
+
+    # ---- statements ----
+
+    def test(self, statement, equal):
+        return f"r{statement.register} {'==' if equal else '!='} {statement.value}"
+
+    def is_dead(self, op, test):
+        """Whether nobody but the test looks at the result."""
+        uses = sum(1 for statement in statements(self.body)
+                   if getattr(statement, "register", None) == op.into or
+                   (isinstance(statement, Op) and (
+                       statement.value == f"r{op.into}" or
+                       (statement.code in ("assert_not", "add_to") and
+                        statement.into == op.into))))
+        return uses == 1 and (self.thread, op.into) not in self.program.shown
+
+    def head(self, op, test, stays):
+        """The condition of a loop that does the operation, and leaves by the test behind it."""
+        sign = "==" if test.equal != stays else "!="
+        if self.is_dead(op, test):
+            if op.code in ("try_lock", "sem_try", "latch_try") and test.value in (0, 1):
+                positive = (sign == "==") == (test.value == 1)
+                return ("" if positive else "!") + self.value(op)
+            return f"{self.value(op)} {sign} {test.value}"
+        return f"(r{op.into} = {self.value(op)}) {sign} {test.value}"
+
+    def loop(self, loop):
+        body = loop.body
+        self.loops += 1
+        label = f"again{self.loops}"
+
+        def is_test(at):
+            return len(body) >= 2 and self.has_value(body[at]) and body[at].into is not None and \
+                isinstance(body[at + 1], Exit) and not body[at + 1].ends and \
+                body[at + 1].register == body[at].into
+        if loop.shape == "while" and is_test(0):
+            return [f"while ({self.head(body[0], body[1], True)}) {{",
+                    *indented(self.lines(body[2:])), "}"]
+        if loop.shape == "do" and is_test(-2):
+            return ["do {", *indented(self.lines(body[:-2])),
+                    f"}} while ({self.head(body[-2], body[-1], True)});"]
+        if loop.shape == "goto" and not any(isinstance(inner, Exit) and not inner.ends
+                                            for inner in self.own(body)):
+            return [f"{label}: ;", *self.lines(body), f"goto {label};"]
+        return ["while (1) {" if loop.shape == "while" else "for (;;) {",
+                *indented(self.lines(body)), "}"]
+
+    def own(self, body):
+        """Statements that an Exit among them leaves this loop."""
+        for statement in body:
+            yield statement
+            if isinstance(statement, If):
+                yield from self.own(statement.then)
+                yield from self.own(statement.otherwise)
+
+    def lines(self, body):
+        lines = []
+        for statement in body:
+            if isinstance(statement, Op):
+                lines += self.operation(statement)
+            elif isinstance(statement, Nothing):
+                lines += PAUSES[statement.kind]
+            elif isinstance(statement, Exit):
+                away = "goto end;" if statement.ends else "break;"
+                lines += [f"if ({self.test(statement, statement.equal)})", "    " + away]
+            elif isinstance(statement, If):
+                lines += [f"if ({self.test(statement, statement.equal)}) {{",
+                          *indented(self.lines(statement.then)), "}"]
+                if statement.otherwise:
+                    lines[-1:] = ["} else {", *indented(self.lines(statement.otherwise)), "}"]
+            else:
+                lines += self.loop(statement)
+        return lines
+
+    # ---- the whole ----
+
+    def registers_of(self, body):
+        used = set()
+        for statement in statements(body):
+            used |= {getattr(statement, "into", None), getattr(statement, "register", None)}
+            value = getattr(statement, "value", None)
+            if isinstance(value, str):
+                used.add(int(value[1:]))
+        used |= {register for thread, register in self.program.shown if thread == self.thread}
+        return sorted(used - {None})
+
+    def begin(self, thread, body):
+        self.thread, self.body, self.loops = thread, body, 0
+        registers = self.registers_of(body)
+        return ["int " + ", ".join(f"r{register} = 0" for register in registers) + ";"] \
+            if registers else []
+
+    def function(self, thread):
+        body = self.program.bodies[thread]
+        lines = [*self.begin(thread, body), *self.lines(body)]
+        if any(isinstance(statement, Exit) and statement.ends for statement in statements(body)):
+            lines.append("end: ;")
+        for i, (shown, register) in enumerate(self.program.shown):
+            if shown == thread:
+                lines.append(f"out@[{i}] = r{register};")
+        return [f"static void *thread{thread}@(void *argument)", "{", *indented(lines),
+                "    return argument;", "}", ""]
+
+    def main(self):
+        program = self.program
+        threads = range(1, len(program.bodies))
+        lines = [*self.begin(0, [*program.bodies[0], *program.after])]
+        if threads:
+            lines.append(f"pthread_t threads[{len(program.bodies)}];")
+        if not self.is_cxx:
+            lines += [f"sem_init(&s{i}@, 0, {program.semaphores[i]});" for i in self.used["s"]]
+            lines += [f"pthread_barrier_init(&b{i}@, NULL, {program.barriers[i]});"
+                      for i in self.used["b"]]
+        lines += [f"pthread_create(&threads[{i}], NULL, thread{i}@, NULL);" for i in threads]
+        lines += self.lines(program.bodies[0])
+        lines += [f"pthread_join(threads[{i}], NULL);" for i in program.joined]
+        lines += self.lines(program.after)
+        lines += [f"out@[{i}] = r{register};"
+                  for i, (thread, register) in enumerate(program.shown) if thread == 0]
+        if program.shown:
+            numbers = ", ".join(f"out@[{i}]" for i in range(len(program.shown)))
+            form = ",".join(["%d"] * len(program.shown))
+            lines += ["#ifdef OUTCOMES", f'printf("{form}\\n", {numbers});', "#endif"]
+        head = 'extern "C" int test@(void)' if self.is_cxx else "int test@(void)"
+        return [head, "{", *indented(lines), "    return 0;", "}", ""]
+
+    def find_used(self):
+        self.used = {letter: set() for letter in "xpmcslb"}
+        letters = {"read": "p", "write": "p", "lock": "m", "unlock": "m", "try_lock": "m",
+                   "sem_wait": "s", "sem_post": "s", "sem_try": "s", "cond_wait": "c",
+                   "cond_timed_wait": "c", "signal": "c", "broadcast": "c", "count_down": "l",
+                   "latch_wait": "l", "latch_try": "l", "barrier": "b"}
+        for op in all_statements(self.program):
+            if isinstance(op, Op) and op.code not in ("fence", "assert_not", "set", "add_to"):
+                self.used[letters.get(op.code, "x")].add(op.object)
+                if op.code.startswith("cond"):
+                    self.used["m"].add(op.mutex)
+        return self.used
+
+    def declarations(self):
+        used, program = self.find_used(), self.program
+        atomic = "std::atomic<int>" if self.is_cxx else "atomic_int"
+        lines = [f"static {atomic} {name(i)};" for i in sorted(used["x"])]
+        lines += [f"static int p{i}@;" for i in sorted(used["p"])]
+        lines += [f"static pthread_mutex_t m{i}@ = PTHREAD_MUTEX_INITIALIZER;"
+                  for i in sorted(used["m"])]
+        lines += [f"static pthread_cond_t c{i}@ = PTHREAD_COND_INITIALIZER;"
+                  for i in sorted(used["c"])]
+        if used["c"]:
+            lines.append("static const struct timespec later@ = {4000000000, 0};")
+        if self.is_cxx:
+            lines += [f"static std::counting_semaphore<> s{i}@{{{program.semaphores[i]}}};"
+                      for i in sorted(used["s"])]
+            lines += [f"static std::latch l{i}@{{{program.latches[i]}}};"
+                      for i in sorted(used["l"])]
+            lines += [f"static std::barrier<> b{i}@{{{program.barriers[i]}}};"
+                      for i in sorted(used["b"])]
+        else:
+            lines += [f"static sem_t s{i}@;" for i in sorted(used["s"])]
+            lines += [f"static pthread_barrier_t b{i}@;" for i in sorted(used["b"])]
+        if program.shown:
+            lines.append(f"static int out@[{len(program.shown)}];")
+        return [*lines, ""]
+
+
+def write(program, number):
+    """The program, without what is in front of all."""
+    writer = Writer(program)
+    lines = writer.declarations()
+    for thread in range(1, len(program.bodies)):
+        lines += writer.function(thread)
+    lines += writer.main()
+    return "\n".join(lines).replace("@", f"_{number}")
+
+
+def prelude(language):
+    return (PRELUDE_OF_CXX if language == "c++" else PRELUDE_OF_C) + PRELUDE
