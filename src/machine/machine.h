@@ -148,6 +148,7 @@ struct machine {
     bool keeps_sections;  /* a critical section is not simple (explore/values/sections.h). Survives
                             restarts */
     bool has_inner_locks; /* some mutex or read-write lock lies in an object with a lifetime */
+    bool has_tries;       /* some operation was OP_TRYLOCK */
     bool has_late_arrivals; /* some arrival at a barrier was added behind the barrier's destruction,
                                which it comes before (explore/checks/meetings.c) */
     bool has_own_stores;    /* some store was WRITE_AGAIN */

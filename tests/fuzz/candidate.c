@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/mix.h"
+#include "base/order.h"
 
 unsigned candidate_append(struct candidate_execution *candidate, struct candidate_event event)
 {
@@ -136,7 +137,9 @@ bool candidate_has_race(const struct candidate_execution *candidate)
         const struct candidate_event *event = &candidate->events[id];
         before[id] = past[po_prev(candidate, event)];
         past[id] = before[id] | bit(id) | past[event->cause] | past[event->reads ? event->rf : 0];
-        if (event->reads && !event->is_plain && !candidate->events[event->rf].is_plain)
+        bool is_relaxed_lock = !event->is_data && event->order == ORDER_RELAXED;
+        if (event->reads && !event->is_plain && !is_relaxed_lock &&
+            !candidate->events[event->rf].is_plain)
             before[id] |= past[event->rf];
         for (unsigned other = 1; other < id; other++)
             if (candidate_may_race(event, &candidate->events[other]) && !(before[id] & bit(other)))

@@ -29,8 +29,10 @@ struct candidate_event {
     bool writes;
     bool is_data; /* takes part in data races, ... */
     bool is_plain;
+    uint8_t order; /* enum ordering; ORDER_NONE: plain, or neither an access nor a fence. Under
+                      sequential consistency, all that matters is whether an operation on a lock is
+                      relaxed: then it orders nothing */
     /* Of no use under sequential consistency: */
-    uint8_t order;  /* enum ordering; ORDER_NONE: plain, or neither an access nor a fence */
     bool is_locked; /* x86 does it with the store buffer empty, and leaves it so */
     bool is_full;   /* a creation or a join */
 };

@@ -2,7 +2,8 @@
  * which happens before the other. A program with a race has undefined behaviour, so the first race
  * of an execution is an error. As long as there is none, all plain writes of a location are
  * ordered. An exploration that goes on after a race reports each pair of accesses, in whichever
- * order the two come. Behind a race, what a plain read reads orders nothing (unordered.h).
+ * order the two come. Behind a race, what a plain read reads orders nothing, and what a failed
+ * attempt to lock reads never does (unordered.h).
  *
  * A read-modify-write happens after what it acquires by its own read. So its write is in no race
  * with a plain read that it acquires. A plain write that it only acquires counts as a race: the
@@ -179,7 +180,8 @@ static void before(struct exploration *exploration, const struct event_plan *pla
     }
     /* Plain writes are ordered: if the last one happens before the operation, all do. */
     if (!writes && !location->has_atomic && !plan->op.is_mixed &&
-        !(exploration->raced && unordered_has_raced(exploration)) &&
+        !((exploration->raced || execution->machine->has_tries) &&
+          unordered_is_loose(exploration)) &&
         graph_in_clock(graph, execution_before_next(execution, plan->thread), location->co_last))
         return;
     struct unordered_wanted wanted = {

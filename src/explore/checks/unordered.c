@@ -52,17 +52,27 @@ static void add_source(const struct graph *graph, clock_entry *clock, event_id i
         clock[source->thread] = (clock_entry)source->index + 1;
 }
 
+/* Whether what the event reads orders nothing: of a plain read, which may be in a race, and of an
+ * attempt that has failed. */
+static bool reads_loosely(const struct execution *execution, const struct event *event)
+{
+    return (event->flags & EVENT_PLAIN) ||
+           (!(event->flags & EVENT_WRITES) &&
+            machine_op(execution->machine, event->state)->kind == OP_TRYLOCK);
+}
+
 /* Adds the events up to the clock's entry of the thread, from `from` on, to the clock: what they
- * read without a race. */
-static void add_sources(const struct graph *graph, clock_entry *clock, unsigned thread,
+ * read, unless loosely. */
+static void add_sources(const struct execution *execution, clock_entry *clock, unsigned thread,
                         clock_entry from)
 {
+    const struct graph *graph = &execution->graph;
     const struct graph_thread *events = &graph->threads[thread];
     for (clock_entry i = from; i < clock[thread]; i++) {
         const struct event *event = graph_event(graph, events->events[i]);
         if (i == 0)
             add_source(graph, clock, events->creator);
-        if (event->flags & EVENT_PLAIN)
+        if (reads_loosely(execution, event))
             continue;
         add_source(graph, clock, event->rf);
         for (event_id cause = causes_next(graph, event, 0); cause;
@@ -71,10 +81,10 @@ static void add_sources(const struct graph *graph, clock_entry *clock, unsigned 
     }
 }
 
-/* Sets the clock to what happens before the thread's next operation, without what plain reads read:
- * in a race, that orders nothing. */
-static void find_past(const struct graph *graph, unsigned thread, clock_entry *clock)
+/* Sets the clock to what happens before the thread's next operation. */
+static void find_past(const struct execution *execution, unsigned thread, clock_entry *clock)
 {
+    const struct graph *graph = &execution->graph;
     clock_entry done[graph->width];
     memset(done, 0, sizeof done);
     memset(clock, 0, sizeof done);
@@ -90,27 +100,28 @@ static void find_past(const struct graph *graph, unsigned thread, clock_entry *c
                 continue;
             clock_entry from = done[t];
             done[t] = clock[t];
-            add_sources(graph, clock, t, from);
+            add_sources(execution, clock, t, from);
             changes = true;
         }
     }
 }
 
-bool unordered_has_raced(const struct exploration *exploration)
+bool unordered_is_loose(const struct exploration *exploration)
 {
     enum { MOST_EVENTS = 1 << 11 };
     const struct execution *execution = &exploration->execution;
-    return exploration->raced && !execution->commuting && !execution->model->before_next &&
-           execution->graph.count <= MOST_EVENTS;
+    bool has_raced =
+        exploration->raced && !execution->commuting && execution->graph.count <= MOST_EVENTS;
+    return !execution->model->before_next && (has_raced || execution->machine->has_tries);
 }
 
 /* What happens before the thread's next operation. `clock`: room for a clock of the graph. */
 static const clock_entry *past_of(struct exploration *exploration, unsigned thread,
                                   clock_entry *clock)
 {
-    if (!unordered_has_raced(exploration))
+    if (!unordered_is_loose(exploration))
         return execution_before_next(&exploration->execution, thread);
-    find_past(&exploration->execution.graph, thread, clock);
+    find_past(&exploration->execution, thread, clock);
     return clock;
 }
 
@@ -137,9 +148,11 @@ bool unordered_report(struct exploration *exploration, const struct event_plan *
     uint32_t location = plan->op.location;
     clock_entry clock[graph->width], copy[graph->width];
     verify(location != 0 && plan->thread < graph->thread_count);
-    const clock_entry *past = past_of(exploration, plan->thread, clock);
+    const clock_entry *past = NULL;
     for (unsigned t = 0; t < graph->thread_count; t++) {
         event_id id = t == plan->thread ? EVENT_INIT : graph_last_access(graph, location, t);
+        if (id && !past)
+            past = past_of(exploration, plan->thread, clock);
         const struct site *last = NULL;
         while (id && !graph_in_clock(graph, past, id)) {
             const struct event *event = graph_event(graph, id);

@@ -26,6 +26,7 @@ event_id unordered_find(struct execution *execution, unsigned thread, uint32_t l
 bool unordered_report(struct exploration *exploration, const struct event_plan *plan,
                       struct unordered_wanted wanted, enum error_kind kind);
 
-/* Whether a race was reported, and plain reads do not order what comes behind them any more. In
- * very long executions they do: there, a race may hide others. */
-bool unordered_has_raced(const struct exploration *exploration);
+/* Whether some reads may order nothing, although the model's clocks have what they read: plain ones
+ * once a race was reported (in very long executions they do, and a race may hide others), and
+ * attempts to lock that have failed. */
+bool unordered_is_loose(const struct exploration *exploration);

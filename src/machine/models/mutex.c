@@ -40,6 +40,7 @@ uint64_t mutex_park(enum op_kind kind, const struct site *site, const void *mute
     struct location *entry = &native_machine->locations.table[location];
     entry->holds = size == sizeof(pthread_mutex_t) ? HOLDS_MUTEX : HOLDS_DATA;
     native_machine->machine.has_inner_locks |= entry->object != 0;
+    native_machine->machine.has_tries |= kind == OP_TRYLOCK;
     native_machine->op = (struct op){
         .kind = kind,
         .access = kind == OP_MUTEX_INIT ? ACCESS_COPY : ACCESS_ATOMIC,

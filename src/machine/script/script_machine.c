@@ -116,6 +116,7 @@ static state_id run(struct machine *machine, unsigned thread, state_id parent, u
         if (is_visible(&code->code[state.next], &state)) {
             op = script_op(script_of(machine), machine, thread, &code->code[state.next], &state);
             note_unordered(machine, &op);
+            machine->has_tries |= op.kind == OP_TRYLOCK;
             break;
         }
     }
