@@ -5,6 +5,7 @@
 #include "front/block_copy.h"
 #include "front/hooks.h"
 #include "front/objects/scopes.h"
+#include "front/pins.h"
 #include "front/pointer.h"
 
 #include <stdint.h>
@@ -208,7 +209,8 @@ static void visit_call(struct search *search, LLVMUseRef use)
     bool harmless = block_copy_is(call) || ir_calls(call, "llvm.lifetime.") ||
                     ir_calls(call, "llvm.assume") || ir_calls(call, "heddle_copy") ||
                     ir_calls(call, "heddle_fill") || ir_calls(call, "heddle_try_") ||
-                    is_byval_argument(use) || fits_confined(search, use) || is_modelled(use, &need);
+                    ir_calls(call, COPIES_PIN) || is_byval_argument(use) ||
+                    fits_confined(search, use) || is_modelled(use, &need);
     search->escapes |= !harmless;
 }
 

@@ -30,6 +30,7 @@
 #include "front/objects/locals.h"
 #include "front/objects/recursion.h"
 #include "front/objects/watched.h"
+#include "front/passes/passes.h"
 #include "front/prepare.h"
 #include "front/sites/contexts.h"
 #include "front/sites/covered.h"
@@ -130,7 +131,7 @@ static void optimise(struct ir *ir)
     rename_functions(ir);
     library_leave_cold(ir);
     hook_release_helpers(ir, HOOK_TICK_HELPER);
-    ir_run_passes(ir, ir->debug ? "default<O0>" : "strip-nonlinetable-debuginfo,default<O2>");
+    passes_run_freely(ir, ir->debug ? "default<O0>" : "strip-nonlinetable-debuginfo,default<O2>");
 }
 
 static struct program_image image_of(LLVMMemoryBufferRef image)

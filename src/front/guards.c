@@ -213,25 +213,58 @@ void guards_insert(struct ir *ir, LLVMValueRef function)
         check_instruction(ir, instruction);
 }
 
+#define OPTIMISED "heddle-optimised"
+
+void guards_expect_passes(struct ir *ir, LLVMModuleRef module)
+{
+    for (LLVMValueRef function = LLVMGetFirstFunction(module); function;
+         function = LLVMGetNextFunction(function))
+        if (!ir_has_attribute(function, IR_FUNCTION, "optnone"))
+            LLVMAddAttributeAtIndex(
+                function, LLVMAttributeFunctionIndex,
+                LLVMCreateStringAttribute(ir->context, OPTIMISED, strlen(OPTIMISED), "", 0));
+}
+
 /* Whether clang's aggregates begin with poison as the operand. */
 static bool builds_aggregate(LLVMOpcode opcode)
 {
     return opcode == LLVMInsertValue || opcode == LLVMInsertElement || opcode == LLVMShuffleVector;
 }
 
+/* The error is that of `placed`, and comes in front of `next`. */
+static void report_folded(struct ir *ir, LLVMValueRef placed, LLVMValueRef next)
+{
+    ir_build_before(ir, next);
+    hook_build_guard(ir, place_site(ir, placed), ERROR_DIVISION_BY_ZERO,
+                     "a constant expression has no value: it divides by zero, shifts by too "
+                     "many bits, or converts a number that does not fit",
+                     LLVMConstInt(ir->i1, true, false));
+}
+
+static void check_folded_phi(struct ir *ir, LLVMValueRef phi)
+{
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(phi, i));
+        if (LLVMIsPoison(LLVMGetIncomingValue(phi, i)))
+            report_folded(ir, LLVMGetDebugLocLine(phi) ? phi : end, end);
+    }
+}
+
 void guards_check_folded(struct ir *ir, LLVMValueRef function)
 {
+    if (LLVMGetStringAttributeAtIndex(function, LLVMAttributeFunctionIndex, OPTIMISED,
+                                      strlen(OPTIMISED)))
+        return;
     for_each_present_instruction(instruction, function) {
         bool folded = false;
         for (unsigned n = 0; n < (unsigned)LLVMGetNumOperands(instruction); n++)
             folded |= LLVMIsPoison(LLVMGetOperand(instruction, n));
         if (!folded || builds_aggregate(LLVMGetInstructionOpcode(instruction)))
             continue;
-        ir_build_before(ir, instruction);
-        hook_build_guard(ir, place_site(ir, instruction), ERROR_DIVISION_BY_ZERO,
-                         "a constant expression has no value: it divides by zero, shifts by too "
-                         "many bits, or converts a number that does not fit",
-                         LLVMConstInt(ir->i1, true, false));
+        if (LLVMIsAPHINode(instruction))
+            check_folded_phi(ir, instruction);
+        else
+            report_folded(ir, instruction, instruction);
     }
 }
 

@@ -4,8 +4,6 @@
 #include "base/demangle.h"
 #include "base/memory.h"
 
-#include <llvm-c/Analysis.h>
-#include <llvm-c/Transforms/PassBuilder.h>
 #include <llvm/Config/llvm-config.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -99,21 +97,6 @@ void ir_stop_on_complaints(const struct ir *ir)
                           : "");
     if (ir->complaints)
         error_exit();
-}
-
-void ir_run_passes(struct ir *ir, const char *passes)
-{
-#ifdef HEDDLE_CHECKS
-    char *broken = NULL;
-    if (LLVMVerifyModule(ir->module, LLVMReturnStatusAction, &broken))
-        bug("broken IR before %s: %s", passes, broken);
-    LLVMDisposeMessage(broken);
-#endif
-    LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
-    LLVMErrorRef error = LLVMRunPasses(ir->module, passes, ir->target, options);
-    if (error)
-        bug("LLVM does not run %s: %s", passes, LLVMGetErrorMessage(error));
-    LLVMDisposePassBuilderOptions(options);
 }
 
 bool ir_is_library(LLVMValueRef function)
@@ -269,6 +252,15 @@ LLVMValueRef ir_incoming_from(LLVMValueRef phi, LLVMBasicBlockRef block)
         if (LLVMGetIncomingBlock(phi, i) == block)
             return LLVMGetIncomingValue(phi, i);
     return NULL;
+}
+
+LLVMValueRef ir_case_value(LLVMValueRef switched, unsigned successor)
+{
+#if LLVM_VERSION_MAJOR < 22
+    return LLVMGetOperand(switched, 2 * successor);
+#else
+    return LLVMGetSwitchCaseValue(switched, successor);
+#endif
 }
 
 LLVMValueRef ir_first_behind_phis(LLVMBasicBlockRef block)

@@ -61,9 +61,6 @@ void ir_complain(struct ir *ir, LLVMValueRef instruction, const char *format, ..
 /* Exits with status 2 if there were complaints. */
 void ir_stop_on_complaints(const struct ir *ir);
 
-/* Runs passes. `passes` is a pipeline in LLVM's textual form. Requires: LLVM knows its passes. */
-void ir_run_passes(struct ir *ir, const char *passes);
-
 #define for_each_function(function, ir)                                        \
     for (LLVMValueRef function = LLVMGetFirstFunction((ir)->module); function; \
          function = LLVMGetNextFunction(function))
@@ -135,6 +132,9 @@ bool ir_is_address_taken(LLVMValueRef function);
 
 /* The value of the phi when control comes from the block; NULL: it is no predecessor. */
 LLVMValueRef ir_incoming_from(LLVMValueRef phi, LLVMBasicBlockRef block);
+
+/* The value for which a switch goes to its successor of this index, from 1 on. */
+LLVMValueRef ir_case_value(LLVMValueRef switched, unsigned successor);
 
 /* The block's first instruction that is no phi. */
 LLVMValueRef ir_first_behind_phis(LLVMBasicBlockRef block);

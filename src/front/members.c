@@ -1,5 +1,7 @@
 #include "front/members.h"
 
+#include "front/passes/passes.h"
+
 #include <string.h>
 
 enum { MOST_BLOCKS = 256, MOST_LEVELS = 4 };
@@ -111,17 +113,23 @@ static bool mark(struct ir *ir)
     return found;
 }
 
+/* Branches go one way where their values are known. */
+static void simplify(struct ir *ir)
+{
+    passes_run(ir, "function(lower-expect,sroa<preserve-cfg>,mem2reg)");
+    passes_remove_unreached(ir, is_member);
+}
+
 /* Where a member is called, its memory orders are constants, so that inlining drops what is for
  * others. That needs orders as values, and the members' own calls inlined before. */
 void members_inline(struct ir *ir)
 {
-    static const char simplify[] = "function(lower-expect,sroa,mem2reg,simplifycfg)";
     struct others others = {0};
     if (keep_others(ir, &others)) {
-        ir_run_passes(ir, simplify);
+        simplify(ir);
         for (unsigned level = 0; level < MOST_LEVELS && mark(ir); level++) {
-            ir_run_passes(ir, "always-inline");
-            ir_run_passes(ir, simplify);
+            passes_run(ir, "always-inline");
+            simplify(ir);
         }
     }
     release_some(ir, &others.silent, false, false);

@@ -15,7 +15,9 @@
 #include "front/loops/tallies.h"
 #include "front/members.h"
 #include "front/objects/bounds.h"
+#include "front/objects/copies.h"
 #include "front/objects/scopes.h"
+#include "front/passes/passes.h"
 #include "front/pointer.h"
 #include "front/sites/checked.h"
 #include "front/sites/literals.h"
@@ -23,7 +25,6 @@
 #include "front/unchecked.h"
 #include "front/undefined/partly_set.h"
 #include "front/undefined/unset.h"
-#include "machine/hooks.h"
 
 #include <string.h>
 
@@ -161,6 +162,9 @@ static void drop_loop_metadata(struct ir *ir, LLVMValueRef function)
     }
 }
 
+/* Turns variables into SSA values. */
+#define PROMOTE "function(sroa<preserve-cfg>,mem2reg)"
+
 static const char written[] = "heddle.written";
 
 /* Marks the loads that the program has written, also those without a name. */
@@ -216,16 +220,17 @@ static void prepare_function(struct ir *ir, LLVMValueRef function, struct rest *
     partly_set_pin(ir, function);
 }
 
-/* Without the handlers of exceptions that are never thrown, functions on exceptions are unused. A
- * function that never returns does not lead on. */
+static bool all(LLVMValueRef function)
+{
+    (void)function;
+    return true;
+}
+
+/* Without the handlers of exceptions that are never thrown, functions on exceptions are unused. */
 static void drop_handlers(struct ir *ir)
 {
-    for_each_function(function, ir) {
-        const struct model *model = model_find(ir_name(function));
-        if (model && model->noreturn)
-            ir_add_attribute(ir, function, IR_FUNCTION, "noreturn");
-    }
-    ir_run_passes(ir, "function(simplifycfg),globaldce");
+    passes_remove_unreached(ir, all);
+    passes_run(ir, "globaldce");
 }
 
 /* sroa copies a struct member by member, and its padding, which was never written and is not used.
@@ -248,9 +253,20 @@ static void release_pinned(struct ir *ir)
             if (ir_is_instrumented(function))
                 released |= scopes_release(ir, function);
         if (released)
-            ir_run_passes(ir, "function(sroa,mem2reg)");
+            passes_run(ir, PROMOTE);
     }
     scopes_drop_pins(ir);
+}
+
+static void promote(struct ir *ir, bool pins)
+{
+    bool copies = copies_pin(ir);
+    passes_run(ir, PROMOTE);
+    if (pins)
+        release_pinned(ir);
+    while (copies && copies_release(ir))
+        passes_run(ir, PROMOTE);
+    copies_drop_pins(ir);
 }
 
 void prepare_module(struct ir *ir)
@@ -263,9 +279,7 @@ void prepare_module(struct ir *ir)
             prepare_function(ir, function, &rest);
     if (ir->has_handlers)
         drop_handlers(ir);
-    ir_run_passes(ir, "function(sroa,mem2reg)");
-    if (rest.pins)
-        release_pinned(ir);
+    promote(ir, rest.pins);
     partly_set_drop_pins(ir);
     tallies_mark(ir);
     bool races_count = ir->races_are_errors && !unchecked_are_some(ir);

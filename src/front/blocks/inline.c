@@ -1,6 +1,7 @@
 #include "front/blocks/inline.h"
 
 #include "base/words.h"
+#include "front/passes/passes.h"
 
 #include <string.h>
 
@@ -61,5 +62,5 @@ static bool mark(struct ir *ir)
 void block_inline(struct ir *ir)
 {
     for (unsigned level = 0; level < MOST_LEVELS && mark(ir); level++)
-        ir_run_passes(ir, "always-inline");
+        passes_run(ir, "always-inline");
 }

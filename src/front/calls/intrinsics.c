@@ -7,6 +7,7 @@
 #include "front/sites/orders.h"
 #include "front/sites/place.h"
 
+#include <stdint.h>
 #include <string.h>
 
 enum treatment {
@@ -19,6 +20,7 @@ enum treatment {
     CYCLES,  /* a counter of the processor's */
     REFUSED, /* the outcome differs from run to run, or heddle would miss an access */
     ARGUMENT_LIST,
+    RELATIVE,
 };
 
 /* The first row with a matching prefix applies. What has none is refused: it would run in heddle's
@@ -44,6 +46,7 @@ static const struct {
     {"llvm.eh.", REFUSED},
     {"llvm.va_start", ARGUMENT_LIST},
     {"llvm.va_", KEPT},
+    {"llvm.load.relative.", RELATIVE},
     {"llvm.prefetch", DROPPED},
     {"llvm.invariant.start", DROPPED},
     {"llvm.invariant.end", DROPPED},
@@ -68,6 +71,7 @@ static const struct {
     {"llvm.strip.", KEPT},
     {"llvm.var.annotation", DROPPED},
     {"llvm.sideeffect", DROPPED},
+    {"llvm.fake.use", DROPPED},
     /* integers */
     {"llvm.abs.", PURE},
     {"llvm.smax.", PURE},
@@ -134,6 +138,9 @@ static const struct {
     /* vectors; of the processors' own, those that only compute */
     {"llvm.vector.", PURE},
     {"llvm.experimental.vector.", PURE},
+    {"llvm.experimental.stepvector", PURE},
+    {"llvm.stepvector", PURE},
+    {"llvm.get.active.lane.mask", PURE},
     {"llvm.matrix.", PURE},
     {"llvm.x86.sse3.mwait", REFUSED},
     {"llvm.x86.sse3.monitor", REFUSED},
@@ -264,6 +271,21 @@ static void lower_cycles(struct ir *ir, LLVMValueRef call)
     ir_replace(call, value);
 }
 
+/* The address that a table has as an offset from itself, of another object: how compilers write
+ * constant tables of strings. */
+static void lower_relative(struct ir *ir, LLVMValueRef call)
+{
+    LLVMValueRef table = LLVMGetArgOperand(call, 0), offset = LLVMGetArgOperand(call, 1);
+    ir_build_before(ir, call);
+    LLVMValueRef entry = LLVMBuildGEP2(ir->builder, ir->i8, table, &offset, 1, "");
+    LLVMValueRef distance = LLVMBuildLoad2(ir->builder, ir->i32, entry, "");
+    LLVMSetAlignment(distance, sizeof(int32_t));
+    LLVMValueRef base = LLVMBuildPtrToInt(ir->builder, table, ir->i64, "");
+    distance = LLVMBuildIntCast2(ir->builder, distance, ir->i64, true, "");
+    LLVMValueRef address = LLVMBuildAdd(ir->builder, base, distance, "");
+    ir_replace(call, LLVMBuildIntToPtr(ir->builder, address, ir->pointer, ""));
+}
+
 void intrinsics_lower(struct ir *ir, LLVMValueRef call)
 {
     switch (treatment_of(call)) {
@@ -291,6 +313,9 @@ void intrinsics_lower(struct ir *ir, LLVMValueRef call)
             ir_complain(ir, call,
                         "va_start of a va_list that is not a local variable; make it one, and "
                         "va_copy it");
+        break;
+    case RELATIVE:
+        lower_relative(ir, call);
         break;
     case REFUSED:
         unsupported_refuse(ir, call, "heddle cannot follow %s", ir_name(ir_callee(call)));

@@ -22,6 +22,7 @@ struct file_content {
     enum content_kind kind;
     size_t object; /* the number of the object that it is in; an object may have several */
     bool is_checked;
+    bool is_ir; /* a file of IR, on which passes may have run */
 };
 
 /* A file, whatever its name. */

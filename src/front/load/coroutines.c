@@ -1,6 +1,7 @@
 #include "front/load/coroutines.h"
 
 #include "base/memory.h"
+#include "front/passes/passes.h"
 #include "front/sites/names.h"
 #include "front/sites/place.h"
 #include "front/sites/types.h"
@@ -57,6 +58,26 @@ static void describe_states(struct ir *ir, LLVMValueRef function)
                 names_describe(ir, instruction, SITE_COROUTINE, layout);
 }
 
+static bool has_state(LLVMValueRef function)
+{
+    for_each_block(block, function)
+        for_each_instruction(instruction, block)
+            if (ir_calls(instruction, "llvm.coro."))
+                return true;
+    return false;
+}
+
+/* coro-cleanup runs simplifycfg on what was split. This may read a variable that another thread has
+ * the address of, ahead of the branch that guards it (front/passes/unreached.h). */
+static void keep_from_simplifycfg(struct ir *ir)
+{
+    for_each_function(function, ir)
+        if (!LLVMIsDeclaration(function) && has_state(function))
+            ir_keep_from_passes(ir, function);
+}
+
+/* The passes are not checked (front/passes/kept.h): they cut a function into several, and its
+ * variables move to the coroutine's state. */
 void coroutines_split(struct ir *ir)
 {
     LLVMValueRef begin = LLVMGetNamedFunction(ir->module, "llvm.coro.begin");
@@ -64,7 +85,8 @@ void coroutines_split(struct ir *ir)
         return;
     for_each_use(use, begin)
         name_state(ir, LLVMGetUser(use));
-    ir_run_passes(ir, PASSES);
+    keep_from_simplifycfg(ir);
+    passes_run_freely(ir, PASSES);
     for_each_function(function, ir) {
         if (!LLVMIsDeclaration(function))
             describe_states(ir, function);

@@ -143,11 +143,23 @@ bool entry_is_in(struct ir *ir, LLVMModuleRef module, const char *entry)
     return false;
 }
 
-/* Static functions of several files, or overloaded functions, may have the same name. Dies then. */
+/* The function of this very symbol, which the linker would take; NULL: there is none. */
+static LLVMValueRef find_symbol(struct ir *ir, const char *name)
+{
+    LLVMValueRef function = LLVMGetNamedFunction(ir->module, name);
+    bool is_global =
+        function && ir_is_instrumented(function) && LLVMGetLinkage(function) == LLVMExternalLinkage;
+    return is_global ? function : NULL;
+}
+
+/* Static functions of several files, overloaded functions, or those of several namespaces may have
+ * the same name. Dies then, unless one of them has it as its symbol. */
 static LLVMValueRef find_entry(struct ir *ir, const char *name)
 {
     if (strcmp(name, FRONT_SCENARIO_ENTRY) == 0)
         return LLVMGetNamedFunction(ir->module, name);
+    if (find_symbol(ir, name))
+        return find_symbol(ir, name);
     struct value_list functions = program_functions(ir);
     LLVMValueRef found = NULL;
     for (size_t i = 0; i < functions.count; i++) {

@@ -59,14 +59,26 @@ static void prepare(struct ir *ir, LLVMModuleRef module, bool as_needed)
     }
 }
 
-/* Whether the program uses functions of the C++ library. A program in C need not wait for it. */
-static bool needs_cxx(struct ir *ir)
+static bool is_of_cxx(LLVMValueRef value)
 {
     static const char *const prefixes[] = {"_Z", "__cxa_", "__gxx_"};
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+        if (LLVMIsDeclaration(value) &&
+            strncmp(ir_name(value), prefixes[i], strlen(prefixes[i])) == 0)
+            return true;
+    return false;
+}
+
+/* Whether the program uses the C++ library: a function, or a variable, such as a table of virtual
+ * functions. A program in C need not wait for it. */
+static bool needs_cxx(struct ir *ir)
+{
     for_each_function(f, ir)
-        for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-            if (LLVMIsDeclaration(f) && strncmp(ir_name(f), prefixes[i], strlen(prefixes[i])) == 0)
-                return true;
+        if (is_of_cxx(f))
+            return true;
+    for (LLVMValueRef v = LLVMGetFirstGlobal(ir->module); v; v = LLVMGetNextGlobal(v))
+        if (is_of_cxx(v))
+            return true;
     return false;
 }
 

@@ -7,6 +7,7 @@
 #include "front/calls/unity_tests.h"
 #include "front/calls/wrapped_calls.h"
 #include "front/exceptions/exceptions.h"
+#include "front/guards.h"
 #include "front/load/aliases.h"
 #include "front/load/binaries.h"
 #include "front/load/clang.h"
@@ -22,6 +23,7 @@
 #include "front/load/on_demand.h"
 #include "front/load/runner.h"
 #include "front/load/shared.h"
+#include "front/passes/passes.h"
 #include "front/unchecked.h"
 
 #include <errno.h>
@@ -104,9 +106,9 @@ static void add_ir(struct file_contents *contents, const char *file)
     char *message = NULL;
     if (LLVMCreateMemoryBufferWithContentsOfFile(file, &buffer, &message))
         die("cannot read '%s': %s", file, message);
-    contents_add(
-        contents, buffer,
-        (struct file_content){file, .kind = CONTENT_GIVEN, .object = contents->object_count++});
+    contents_add(contents, buffer,
+                 (struct file_content){file, .kind = CONTENT_GIVEN,
+                                       .object = contents->object_count++, .is_ir = true});
 }
 
 static bool add_compiled(struct file_contents *contents, struct compilation *compilation)
@@ -200,6 +202,8 @@ static LLVMModuleRef parse_content(struct ir *ir, const struct front_options *op
     if (!content->is_checked)
         check_content(ir, options, content, module);
     content->is_checked = true;
+    if (content->is_ir)
+        guards_expect_passes(ir, module);
     return module;
 }
 
@@ -405,7 +409,7 @@ static void link_files(struct ir *ir, const struct front_options *options,
     ir->uses_lkmm = LLVMGetNamedGlobal(ir->module, "heddle_uses_lkmm") != NULL;
     internalize_all(ir);
     ir_stop_on_complaints(ir);
-    ir_run_passes(ir, "globaldce");
+    passes_run(ir, "globaldce");
     coroutines_split(ir);
 }
 

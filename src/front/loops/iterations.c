@@ -145,15 +145,6 @@ static LLVMValueRef build_equal(struct ir *ir, LLVMValueRef left, LLVMValueRef r
     return LLVMBuildICmp(ir->builder, LLVMIntEQ, build_bits(ir, left), build_bits(ir, right), "");
 }
 
-static LLVMValueRef case_value(LLVMValueRef switched, unsigned successor)
-{
-#if LLVM_VERSION_MAJOR < 22
-    return LLVMGetOperand(switched, 2 * successor);
-#else
-    return LLVMGetSwitchCaseValue(switched, successor);
-#endif
-}
-
 /* Builds whether the switch at a latch's end goes back to the header. clang builds such a switch
  * where a scope is left in several ways. */
 static LLVMValueRef build_switches_back(struct loop *loop, LLVMValueRef switched)
@@ -165,7 +156,7 @@ static LLVMValueRef build_switches_back(struct loop *loop, LLVMValueRef switched
         if ((LLVMGetSuccessor(switched, i) == loop->natural.header) == otherwise)
             continue;
         LLVMValueRef is_case = LLVMBuildICmp(ir->builder, LLVMIntEQ, LLVMGetOperand(switched, 0),
-                                             case_value(switched, i), "");
+                                             ir_case_value(switched, i), "");
         back = LLVMBuildXor(ir->builder, back, is_case, "");
     }
     return back;

@@ -16,6 +16,7 @@
 
 #include "base/memory.h"
 #include "front/hooks.h"
+#include "front/passes/passes.h"
 #include "front/sites/place.h"
 #include "front/value_map.h"
 
@@ -265,5 +266,5 @@ void loops_count(struct ir *ir)
         if (ir_is_instrumented(function))
             count_function(ir, function);
     hook_release_helpers(ir, NULL);
-    ir_run_passes(ir, "always-inline,function(sroa,simplifycfg)");
+    passes_run_freely(ir, "always-inline,function(sroa,simplifycfg)");
 }

@@ -2,6 +2,7 @@
  * the objects' addresses. */
 #include "front/objects/locals.h"
 
+#include "base/memory.h"
 #include "front/hooks.h"
 #include "front/objects/watched.h"
 #include "front/pointer.h"
@@ -245,30 +246,113 @@ static LLVMValueRef build_instance(struct ir *ir, LLVMValueRef instruction, LLVM
     return hook_build(ir, HOOK_THREAD_LOCAL, arguments);
 }
 
-/* clang's code that initialises C++ variables uses them by their names. */
-static void lower_named_use(struct ir *ir, LLVMValueRef user, LLVMValueRef variable)
+/* Builds what the constant expression computes of the operands, at the builder's position; NULL: no
+ * pointer to a variable is in one of its kind. */
+static LLVMValueRef build_expression(struct ir *ir, LLVMValueRef expression, LLVMValueRef *operands)
 {
-    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(user); i++)
-        if (LLVMGetOperand(user, i) == variable)
-            LLVMSetOperand(user, i, build_instance(ir, user, variable));
+    LLVMOpcode opcode = LLVMGetConstOpcode(expression);
+    switch (opcode) {
+    case LLVMGetElementPtr:
+        return LLVMBuildGEP2(ir->builder, LLVMGetGEPSourceElementType(expression), operands[0],
+                             operands + 1, (unsigned)LLVMGetNumOperands(expression) - 1, "");
+    case LLVMAdd:
+    case LLVMSub:
+    case LLVMXor:
+        return LLVMBuildBinOp(ir->builder, opcode, operands[0], operands[1], "");
+    case LLVMTrunc:
+    case LLVMPtrToInt:
+    case LLVMIntToPtr:
+    case LLVMBitCast:
+    case LLVMAddrSpaceCast:
+        return LLVMBuildCast(ir->builder, opcode, operands[0], LLVMTypeOf(expression), "");
+    default:
+        return NULL;
+    }
 }
 
-static void lower_thread_local(struct ir *ir, LLVMValueRef variable)
+/* Builds the value in front of the instruction, with the running thread's instance in place of each
+ * thread-local variable. Returns the value itself if it has none; NULL if it cannot be built. */
+static LLVMValueRef build_of_thread(struct ir *ir, LLVMValueRef instruction, LLVMValueRef value)
 {
-    struct value_list users = ir_users(variable);
+    if (LLVMIsAGlobalVariable(value) && LLVMIsThreadLocal(value) && !LLVMIsDeclaration(value))
+        return build_instance(ir, instruction, value);
+    if (!LLVMIsAConstantExpr(value))
+        return value;
+    unsigned count = (unsigned)LLVMGetNumOperands(value);
+    LLVMValueRef *operands = memory_new(count, sizeof *operands), built = value;
+    for (unsigned i = 0; i < count && built; i++) {
+        operands[i] = build_of_thread(ir, instruction, LLVMGetOperand(value, i));
+        if (operands[i] != LLVMGetOperand(value, i))
+            built = operands[i];
+    }
+    if (built && built != value) {
+        ir_build_before(ir, instruction);
+        built = build_expression(ir, value, operands);
+    }
+    free(operands);
+    return built;
+}
+
+/* Where the instruction needs its i-th operand. */
+static LLVMValueRef place_of_operand(LLVMValueRef user, unsigned i)
+{
+    return LLVMIsAPHINode(user) ? LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(user, i)) : user;
+}
+
+/* A phi has the same value for each edge from one block. */
+static void set_named(LLVMValueRef user, unsigned i, LLVMValueRef old, LLVMValueRef value)
+{
+    LLVMSetOperand(user, i, value);
+    for (unsigned k = i + 1; LLVMIsAPHINode(user) && k < LLVMCountIncoming(user); k++)
+        if (LLVMGetIncomingBlock(user, k) == LLVMGetIncomingBlock(user, i) &&
+            LLVMGetOperand(user, k) == old)
+            LLVMSetOperand(user, k, value);
+}
+
+/* clang's code that initialises C++ variables uses them by their names, and so does other IR, also
+ * in constant expressions. */
+static bool lower_named_uses(struct ir *ir, LLVMValueRef user)
+{
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(user); i++) {
+        LLVMValueRef operand = LLVMGetOperand(user, i);
+        if (!LLVMIsAConstant(operand))
+            continue;
+        LLVMValueRef built = build_of_thread(ir, place_of_operand(user, i), operand);
+        if (!built)
+            return false;
+        if (built != operand)
+            set_named(user, i, operand, built);
+    }
+    return true;
+}
+
+static void complain_of_use(struct ir *ir, LLVMValueRef user, LLVMValueRef variable)
+{
+    ir_complain(ir, user, "heddle cannot follow this use of the thread-local variable '%s'",
+                ir_name(variable));
+}
+
+/* Lowers the uses of the variable, or of a constant expression with it. */
+static void lower_uses(struct ir *ir, LLVMValueRef value, LLVMValueRef variable)
+{
+    struct value_list users = ir_users(value);
     for (size_t i = 0; i < users.count; i++) {
         LLVMValueRef user = users.items[i];
         if (ir_calls(user, "llvm.threadlocal.address"))
             ir_replace(user, build_instance(ir, user, variable));
-        else if (LLVMIsAInstruction(user) && !LLVMIsAPHINode(user))
-            lower_named_use(ir, user, variable);
-        else
-            ir_complain(ir, LLVMIsAInstruction(user),
-                        "the thread-local variable '%s' is used without its address being taken; "
-                        "compile the source with a clang of heddle's version",
-                        ir_name(variable));
+        else if (LLVMIsAConstantExpr(user))
+            lower_uses(ir, user, variable);
+        else if (!LLVMIsAInstruction(user))
+            complain_of_use(ir, NULL, variable);
+        else if (!lower_named_uses(ir, user))
+            complain_of_use(ir, user, variable);
     }
     value_list_release(&users);
+}
+
+static void lower_thread_local(struct ir *ir, LLVMValueRef variable)
+{
+    lower_uses(ir, variable, variable);
     LLVMSetThreadLocal(variable, false);
 }
 

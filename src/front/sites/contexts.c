@@ -1,6 +1,7 @@
 #include "front/sites/contexts.h"
 
 #include "front/options.h"
+#include "front/passes/passes.h"
 
 #include <string.h>
 
@@ -70,5 +71,5 @@ void contexts_inline(struct ir *ir)
             mark(ir, levels[level].items[i]);
         value_list_release(&levels[level]);
     }
-    ir_run_passes(ir, "always-inline");
+    passes_run(ir, "always-inline");
 }

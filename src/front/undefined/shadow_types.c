@@ -76,11 +76,14 @@ LLVMValueRef shadow_all(LLVMTypeRef type)
     return constant_of(type, elements);
 }
 
-/* Poison is where clang begins to build a struct. */
+/* A poison struct or vector is where clang begins to build one. */
 bool shadow_is_undefined(LLVMValueRef constant)
 {
+    LLVMTypeRef type = LLVMTypeOf(constant);
+    if (LLVMIsPoison(constant))
+        return !is_aggregate(type) && LLVMGetTypeKind(type) != LLVMVectorTypeKind;
     if (LLVMIsUndef(constant))
-        return !LLVMIsPoison(constant);
+        return true;
     if (!LLVMIsAConstantStruct(constant) && !LLVMIsAConstantArray(constant))
         return false;
     for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(constant); i++)
