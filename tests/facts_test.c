@@ -166,22 +166,22 @@ static void loops_that_count(void **context)
 {
     (void)context;
     struct facts facts = {0}, others = {0}, read;
-    assert_false(facts_counts_tries(&facts, 7));
-    assert_true(facts_learn_counted_tries(&facts, 7));
-    assert_false(facts_learn_counted_tries(&facts, 7));
-    assert_true(facts_learn_counted_tries(&facts, UINT32_MAX));
-    assert_true(facts_learn_counted_tries(&others, 0));
-    assert_true(facts_learn_counted_tries(&others, 7));
+    assert_false(facts_has_loop(&facts, 7));
+    assert_true(facts_learn_loop(&facts, 7));
+    assert_false(facts_learn_loop(&facts, 7));
+    assert_true(facts_learn_loop(&facts, UINT32_MAX));
+    assert_true(facts_learn_loop(&others, 0));
+    assert_true(facts_learn_loop(&others, 7));
     assert_true(facts_merge(&facts, &others));
     assert_false(facts_merge(&facts, &others));
     size_t size;
     unsigned char *bytes = facts_write(&facts, &size);
     assert_true(facts_read(&read, bytes, size));
-    assert_int_equal(read.counted_count, 3);
-    assert_true(facts_counts_tries(&read, 0));
-    assert_true(facts_counts_tries(&read, 7));
-    assert_false(facts_counts_tries(&read, 8));
-    assert_true(facts_counts_tries(&read, UINT32_MAX));
+    assert_int_equal(read.loop_count, 3);
+    assert_true(facts_has_loop(&read, 0));
+    assert_true(facts_has_loop(&read, 7));
+    assert_false(facts_has_loop(&read, 8));
+    assert_true(facts_has_loop(&read, UINT32_MAX));
     free(bytes);
     facts_release(&read);
     facts_release(&others);
@@ -279,7 +279,7 @@ static void learn_something(struct facts *facts, uint64_t *state)
     else if (kind == 16)
         facts_learn_stops(facts, pick(state, FACT_STOP_ANY + 1));
     else if (kind == 17)
-        facts_learn_counted_tries(facts, pick(state, 3) * 1000);
+        facts_learn_loop(facts, pick(state, 3) * 1000);
     else if (kind == 1)
         facts_learn_exit(facts, pick(state, 2) ? FACT_EXIT_LIBRARY : FACT_EXIT_EXPECTED,
                          pick(state, 300));

@@ -208,12 +208,14 @@ static void plan_departure(const struct execution *execution, struct event_plan 
 static uint64_t time_at(const struct execution *execution, const struct event *event)
 {
     const struct machine *machine = execution->machine;
-    if (machine_op(machine, event->state)->kind == OP_CLOCK)
+    const struct op *op = machine_op(machine, event->state);
+    if (op->kind == OP_CLOCK && op->function == CLOCK_TIME)
         return event->value;
     return machine->class->time(machine, event->state);
 }
 
-/* Fills in OP_CLOCK: of each thread, its last event in the causal past has the latest time. */
+/* Fills in OP_CLOCK: of each thread, its last event in the causal past has the latest time, and the
+ * most waits. */
 static void plan_clock(const struct execution *execution, struct event_plan *plan)
 {
     const struct graph *graph = &execution->graph;
@@ -222,10 +224,11 @@ static void plan_clock(const struct execution *execution, struct event_plan *pla
     for (unsigned t = 0; t < graph->thread_count; t++) {
         if (t == plan->thread || past[t] == 0)
             continue;
-        event_id last = graph->threads[t].events[past[t] - 1];
-        uint64_t time = time_at(execution, graph_event(graph, last));
-        if (time > plan->result)
-            plan->result = time;
+        const struct event *last = graph_event(graph, graph->threads[t].events[past[t] - 1]);
+        if (plan->op.function == CLOCK_WAITS)
+            plan->result += execution->machine->class->waits(execution->machine, last->state);
+        else if (time_at(execution, last) > plan->result)
+            plan->result = time_at(execution, last);
     }
     plan->addition.value = plan->result;
 }

@@ -30,7 +30,8 @@ struct loaded {
     size_t site_count;
     const struct site *main, *suggested;
     struct coverage coverage;
-    bool uses_lkmm, has_sections, has_unchecked, has_deliveries, has_destructors, has_thread_ends;
+    bool uses_lkmm, has_sections, has_unchecked, reads_clock;
+    bool has_deliveries, has_destructors, has_thread_ends;
 };
 
 /* The entry of the program that the options make of the contents. Returns false if such a program

@@ -27,6 +27,7 @@
 #include "front/load/rehearsal.h"
 #include "front/loops/iterations.h"
 #include "front/loops/loops.h"
+#include "front/loops/sleeps.h"
 #include "front/objects/locals.h"
 #include "front/objects/recursion.h"
 #include "front/objects/watched.h"
@@ -191,6 +192,7 @@ static struct program make_program(const struct front *front)
         .coverage = &loaded->coverage,
         .has_sections = loaded->has_sections,
         .has_unchecked = loaded->has_unchecked,
+        .reads_clock = loaded->reads_clock,
     };
 }
 
@@ -227,6 +229,7 @@ static void change_module(struct ir *ir, struct front *front, const struct front
     prepare(ir, front, options, watch);
     loaded->has_sections = LLVMGetNamedFunction(ir->module, "__VERIFIER_atomic_begin") != NULL;
     loaded->has_unchecked = unchecked_are_some(ir);
+    loaded->reads_clock = sleeps_may_show(ir);
     calls_lower(ir);
     instrument(ir, front, options->limits_iterations);
     loaded->has_deliveries = deliveries_insert(ir);

@@ -114,12 +114,13 @@ enum iteration_way {
  * returns the thread's effects so far; they are the `begun` of heddle_iteration_end. If the
  * iteration had no effect and repeats (`way`), heddle_iteration_end parks the thread at OP_AWAIT,
  * at the loop's site. So does heddle_iteration_begin if the state is that of an earlier iteration.
- * `variables`: a hash of the variables that an iteration hands on. `entry`: 0 in the first
- * iteration; then what heddle_iteration_entry has returned there, which tells one execution of a
- * loop from another. */
+ * `variables`: a hash of the variables that an iteration hands on. `entry`: what
+ * heddle_iteration_entry has returned in this iteration, or, at a beginning, in the one before; 0:
+ * there was none. It tells one execution of a loop from another. */
 uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t entry);
 uint64_t heddle_iteration_entry(void);
-void heddle_iteration_end(struct site *site, uint64_t begun, int way /* enum iteration_way */);
+void heddle_iteration_end(struct site *site, uint64_t begun, int way /* enum iteration_way */,
+                          uint64_t entry);
 
 /* Called at the end of each iteration of a loop that tries only so many times, instead of
  * heddle_iteration_end, with the site of its beginning; `entry`: what heddle_iteration_entry has

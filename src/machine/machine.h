@@ -102,6 +102,8 @@ struct machine_class {
     void (*loosen)(struct machine *machine, uint32_t location, unsigned thread, state_id state);
     /* The time on the thread's clock in the state, in nanoseconds. */
     uint64_t (*time)(const struct machine *machine, state_id state);
+    /* The number of the thread's waits until then that may have taken time (waiting/slow.h). */
+    uint64_t (*waits)(const struct machine *machine, state_id state);
     /* The location that interrupts the thread, if it blocks in the state; 0: none does. It is
      * interrupted while the location's value has bits that are not in *ignored. */
     uint32_t (*interruption)(const struct machine *machine, state_id state, uint64_t *ignored);

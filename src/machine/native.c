@@ -157,6 +157,11 @@ static uint64_t time_of(const struct machine *machine, state_id state)
     return data->clock > data->last_reading ? data->clock : data->last_reading;
 }
 
+static uint64_t waits_of(const struct machine *machine, state_id state)
+{
+    return native_saved_thread_data(states_get(&machine->states, state))->waits;
+}
+
 static uint32_t interruption(const struct machine *machine, state_id state, uint64_t *ignored)
 {
     const struct thread_data *data = native_saved_thread_data(states_get(&machine->states, state));
@@ -284,6 +289,7 @@ static const struct machine_class native_class = {
     .see = see,
     .loosen = loosen,
     .time = time_of,
+    .waits = waits_of,
     .interruption = interruption,
     .equal = equal,
     .form = form_of,

@@ -59,6 +59,7 @@ struct program {
     bool uses_lkmm;                  /* it includes libc/headers/lkmm.h */
     bool has_sections;               /* it has calls of __VERIFIER_atomic_begin */
     bool has_unchecked;              /* it has accesses whose data races are no errors (site.h) */
+    bool reads_clock;                /* some thread may read a clock (machine/models/time.c) */
 };
 
 struct native_options {

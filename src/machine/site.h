@@ -87,6 +87,7 @@ struct site {
     uint8_t atomic;           /* enum atomic_kind */
     uint64_t range_first;     /* of an attempt: the first value at which it succeeds, ... */
     uint64_t range_extent;    /* ... and the number of the others */
+    uint32_t loop;            /* of an iteration's end: the number of the site of its beginning */
     uint32_t number;          /* its index in the program's own order, the same in every process */
     uint32_t cached_location; /* the location of the latest access; 0: none */
     uint64_t cached_address;  /* the latest function that heddle_check_call has allowed; 0: none */

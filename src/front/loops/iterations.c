@@ -113,6 +113,7 @@ static void build_beginning(struct loop *loop)
     site->yields = loop->yields;
     site->waits = loop->waits;
     site->tries = loop->counter != NULL;
+    loop->number = site->number;
     loop->site = ir_address(ir, site);
     LLVMValueRef arguments[] = {loop->site, hash, ir_word(ir, 0)};
     loop->begun = hook_build(ir, HOOK_ITERATION_BEGIN, arguments);
@@ -241,6 +242,7 @@ static void build_end(struct loop *loop, unsigned latch)
     LLVMBasicBlockRef block = loop->natural.blocks[latch];
     LLVMValueRef branch = LLVMGetBasicBlockTerminator(block);
     struct site *site = site_of_loop(loop, branch);
+    site->loop = loop->number;
     ir_build_before(ir, branch);
     LLVMValueRef goes_back = build_goes_back(loop, branch);
     LLVMValueRef same = build_same(loop, block, goes_back);

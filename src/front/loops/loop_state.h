@@ -18,6 +18,7 @@ struct loop {
     const struct escape *escape;
     struct natural_loop natural;
     LLVMValueRef site;                      /* where its iterations begin: the loop's name */
+    uint32_t number;                        /* of that */
     LLVMValueRef begun, entry;              /* what the hooks return */
     LLVMValueRef variables[LOOP_VARIABLES]; /* that it may write, or parameters that point there */
     LLVMValueRef copies[LOOP_VARIABLES];

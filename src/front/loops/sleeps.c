@@ -41,8 +41,7 @@ static bool is_never_run(const struct ir *ir, LLVMValueRef user)
            strncmp(ir_name(function), limit_of, strlen(limit_of)) == 0 && !asks_files(ir);
 }
 
-/* Whether no thread reads a clock (machine/models/time.c). */
-static bool is_untimed(const struct ir *ir)
+bool sleeps_may_show(const struct ir *ir)
 {
     static const char *const names[] = {
         "time", "clock", "heddle_cycles", "clock_gettime", "timespec_get", "gettimeofday", NULL};
@@ -51,9 +50,9 @@ static bool is_untimed(const struct ir *ir)
         LLVMUseRef use = function ? LLVMGetFirstUse(function) : NULL;
         for (; use; use = LLVMGetNextUse(use))
             if (!is_never_run(ir, LLVMGetUser(use)))
-                return false;
+                return true;
     }
-    return true;
+    return false;
 }
 
 /* --- Times ------------------------------------------------------------------------------------ */
@@ -172,7 +171,7 @@ static bool is_sleep(const struct ir *ir, LLVMValueRef call)
 bool sleeps_has(const struct ir *ir, LLVMValueRef instruction)
 {
     if (LLVMIsACallInst(instruction) && !block_copy_is(instruction))
-        return is_sleep(ir, instruction) && is_untimed(ir);
+        return is_sleep(ir, instruction) && !sleeps_may_show(ir);
     if (LLVMIsAAllocaInst(instruction))
         return is_variable(instruction);
     LLVMValueRef to = LLVMIsAStoreInst(instruction) ? LLVMGetOperand(instruction, 1)

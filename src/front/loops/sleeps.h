@@ -8,6 +8,9 @@
 
 #include "front/ir.h"
 
+/* Whether some thread may read a clock (machine/models/time.c). Requires: as sleeps_has. */
+bool sleeps_may_show(const struct ir *ir);
+
 /* Whether the instruction is such a call, or creates or writes a local variable that has the time
  * for such calls and is used for nothing else. Requires: calls are not lowered, but for
  * instructions that read the processor's clock; calls that may be cancelled or interrupted are

@@ -13,7 +13,7 @@ void facts_release(struct facts *facts)
         free(facts->queues[i].name);
     free(facts->queues);
     free(facts->uses);
-    free(facts->counted);
+    free(facts->loops);
     free(facts->slots);
     *facts = (struct facts){0};
 }
@@ -175,32 +175,31 @@ bool facts_learn_use(struct facts *facts, struct fact_use use)
     return true;
 }
 
-/* --- Loops that try -------------------------------------------------------------------------- */
+/* --- Loops ----------------------------------------------------------------------------------- */
 
 /* The index of the loop, or the one at which it belongs. */
-static size_t find_counted(const struct facts *facts, uint32_t loop)
+static size_t find_loop(const struct facts *facts, uint32_t loop)
 {
     size_t i;
-    bisect(i, facts->counted_count, facts->counted[i] < loop);
+    bisect(i, facts->loop_count, facts->loops[i] < loop);
     return i;
 }
 
-bool facts_counts_tries(const struct facts *facts, uint32_t loop)
+bool facts_has_loop(const struct facts *facts, uint32_t loop)
 {
-    size_t i = find_counted(facts, loop);
-    return i < facts->counted_count && facts->counted[i] == loop;
+    size_t i = find_loop(facts, loop);
+    return i < facts->loop_count && facts->loops[i] == loop;
 }
 
-bool facts_learn_counted_tries(struct facts *facts, uint32_t loop)
+bool facts_learn_loop(struct facts *facts, uint32_t loop)
 {
-    size_t i = find_counted(facts, loop);
-    if (facts_counts_tries(facts, loop))
+    size_t i = find_loop(facts, loop);
+    if (facts_has_loop(facts, loop))
         return false;
-    array_reserve(facts->counted, facts->counted_capacity, facts->counted_count + 1);
-    memmove(&facts->counted[i + 1], &facts->counted[i],
-            (facts->counted_count - i) * sizeof *facts->counted);
-    facts->counted[i] = loop;
-    facts->counted_count++;
+    array_reserve(facts->loops, facts->loop_capacity, facts->loop_count + 1);
+    memmove(&facts->loops[i + 1], &facts->loops[i], (facts->loop_count - i) * sizeof *facts->loops);
+    facts->loops[i] = loop;
+    facts->loop_count++;
     return true;
 }
 
@@ -298,8 +297,8 @@ bool facts_merge(struct facts *into, const struct facts *from)
     }
     for (size_t i = 0; i < from->use_count; i++)
         changed |= facts_learn_use(into, from->uses[i]);
-    for (size_t i = 0; i < from->counted_count; i++)
-        changed |= facts_learn_counted_tries(into, from->counted[i]);
+    for (size_t i = 0; i < from->loop_count; i++)
+        changed |= facts_learn_loop(into, from->loops[i]);
     for (size_t i = 0; i < from->slot_count; i++) {
         const struct fact_slot *slot = &from->slots[i];
         if (slot->word.shape != 0)

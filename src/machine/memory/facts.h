@@ -14,7 +14,7 @@
  *                                the queue's name in the program; the section's, behind a '#'
  *   what an atomic section accesses:
  *                                a struct fact_use, see below
- *   the loops whose tries are counted:
+ *   the loops whose tries are counted, or in which time passes:
  *                                the number of the loop's site (site.h)
  *   the existence of atomic sections, and of accesses to other threads' thread-local variables:
  *                                none
@@ -108,9 +108,19 @@ enum fact_exit {
     FACT_EXIT_EXPECTED, /* those that the program has registered, too */
 };
 
-/* Whether time may end a loop in which a thread waits, so that it is a choice there (op.h) how much
- * time has passed. The length grows with the level. A loop may need a greater one. */
+/* Whether time passes in loops in which threads wait, or may end them, so that it is a choice
+ * (op.h) how much time has passed. The length grows with the level. A loop may need a greater one.
+ */
 enum fact_time { FACT_TIME_STEADY, FACT_TIME_FIRST, FACT_TIME_LAST = 3 };
+
+/* The length in seconds: so long that a time limit is over, and so short that programs can compute
+ * with it. The first one is below 2^31 microseconds. */
+static inline uint64_t fact_time_seconds(unsigned time)
+{
+    static const uint64_t seconds[] = {0, 2000, 100000, 100000000};
+    _Static_assert(sizeof seconds / sizeof *seconds == FACT_TIME_LAST + 1, "one for each");
+    return seconds[time];
+}
 
 /* What makes threads stop. The graphs that a search sets up depend on it. */
 enum fact_stop {
@@ -152,10 +162,11 @@ struct facts {
     struct fact_use *uses; /* by section, byte and size; no two are equal in these */
     size_t use_count;
     size_t use_capacity;
-    uint32_t *counted; /* loops of which no try stands for others (machine/waiting/iteration.h), by
-                          the numbers of their sites, in increasing order */
-    size_t counted_count;
-    size_t counted_capacity;
+    uint32_t *loops; /* by the numbers of their sites, in increasing order: loops that try only so
+                        many times (site.tries), and of which no try stands for others; other loops,
+                        if time passes in iterations that are left out (machine/waiting/slow.h) */
+    size_t loop_count;
+    size_t loop_capacity;
     uint32_t exit_function;    /* an index in program.functions_in_order; FACT_EXIT_NONE: 0 */
     uint8_t exit;              /* enum fact_exit */
     bool has_sections;         /* the program has atomic sections (section.h) */
@@ -184,8 +195,8 @@ void facts_release(struct facts *facts);
 struct fact_word facts_word(const struct facts *facts, struct fact_place place);
 /* Whether the queue is known to be FACT_QUEUE_WHOLE. */
 bool facts_queue_is_whole(const struct facts *facts, const char *name);
-/* Whether the tries of the loop are counted; `loop` is the number of its site. */
-bool facts_counts_tries(const struct facts *facts, uint32_t loop);
+/* Whether the loop is one of facts.loops; `loop` is the number of its site. */
+bool facts_has_loop(const struct facts *facts, uint32_t loop);
 /* Whether the section of a test is known to be followed by others. Requires: the name begins with
  * '#', as that of no queue does. */
 bool facts_is_followed(const struct facts *facts, const char *section);
@@ -198,8 +209,8 @@ bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_
 bool facts_learn_sections(struct facts *facts);
 /* The section accesses these bytes. */
 bool facts_learn_use(struct facts *facts, struct fact_use use);
-/* The tries of the loop are counted. */
-bool facts_learn_counted_tries(struct facts *facts, uint32_t loop);
+/* The loop is one of facts.loops. */
+bool facts_learn_loop(struct facts *facts, uint32_t loop);
 /* A thread accesses thread-local variables of another one. */
 bool facts_learn_shared_thread_locals(struct facts *facts);
 /* The queue is FACT_QUEUE_WHOLE. Copies the name. */

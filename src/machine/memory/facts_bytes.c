@@ -8,7 +8,7 @@
  *         updated, ordered, attempted, told, loose, oversized, starts, torn (a byte each)
  *     the number of uses by atomic sections; of each: section, thread, space, offset; size, whether
  *         it is in a section and whether it writes (a byte each)
- *     the number of loops whose tries are counted; of each: its number, as the difference to that
+ *     the number of loops; of each: its number, as the difference to that
  *         of the one before (at first 0)
  *     check word: 8 bytes, the lowest first, a function of all bytes before
  *
@@ -143,11 +143,11 @@ static void put_uses(struct facts_writer *writer, const struct facts *facts)
     }
 }
 
-static void put_counted(struct facts_writer *writer, const struct facts *facts)
+static void put_loops(struct facts_writer *writer, const struct facts *facts)
 {
-    put_number(writer, facts->counted_count);
-    for (size_t i = 0; i < facts->counted_count; i++)
-        put_number(writer, facts->counted[i] - (i == 0 ? 0 : facts->counted[i - 1]));
+    put_number(writer, facts->loop_count);
+    for (size_t i = 0; i < facts->loop_count; i++)
+        put_number(writer, facts->loops[i] - (i == 0 ? 0 : facts->loops[i - 1]));
 }
 
 unsigned char *facts_write(const struct facts *facts, size_t *size)
@@ -167,7 +167,7 @@ unsigned char *facts_write(const struct facts *facts, size_t *size)
     put_queues(&writer, facts);
     put_words(&writer, facts);
     put_uses(&writer, facts);
-    put_counted(&writer, facts);
+    put_loops(&writer, facts);
     uint64_t check = mix64_bytes(writer.bytes, writer.count);
     for (unsigned i = 0; i < CHECK_SIZE; i++)
         put_byte(&writer, (unsigned)(check >> 8 * i) & 0xff);
@@ -301,13 +301,13 @@ static void take_uses(struct facts_reader *reader, struct facts *facts)
     }
 }
 
-static void take_counted(struct facts_reader *reader, struct facts *facts)
+static void take_loops(struct facts_reader *reader, struct facts *facts)
 {
     uint64_t count = take_number(reader, reader->left), last = 0;
     for (uint64_t i = 0; i < count && !reader->failed; i++) {
         last += take_number(reader, UINT32_MAX - last);
         if (!reader->failed) /* no loop is written twice */
-            reader->failed |= !facts_learn_counted_tries(facts, (uint32_t)last);
+            reader->failed |= !facts_learn_loop(facts, (uint32_t)last);
     }
 }
 
@@ -334,7 +334,7 @@ static void take_facts(struct facts_reader *reader, struct facts *facts)
     take_queues(reader, facts);
     take_words(reader, facts);
     take_uses(reader, facts);
-    take_counted(reader, facts);
+    take_loops(reader, facts);
 }
 
 static bool is_intact(const unsigned char *bytes, size_t size)

@@ -8,7 +8,7 @@
  * order: when a thread reads its clock, it catches up with the clocks of the threads in its causal
  * past, as they were there (OP_CLOCK). So the time that it reads follows from its causal past. A
  * thread that waits in a loop, and reads the time there, may find that much time has passed (op.h,
- * enum choice_origin).
+ * enum choice_origin). So may one that reads it behind a loop that takes time (slow.h).
  *
  * A clock counts nanoseconds in 64 bits, which are 584 years. A clock that would exceed that stays
  * at the last moment, and every time limit has passed then.
@@ -16,6 +16,7 @@
  * Programs without the functions that read the clock have loops in which a sleep is a mere pause
  * (front/loops/sleeps.c names these functions). */
 #include "machine/models/models.h"
+#include "machine/waiting/slow.h"
 #include "machine/waiting/unsteady.h"
 
 #include <errno.h>
@@ -42,17 +43,20 @@ static void move_clock_by(uint64_t nanoseconds)
         *clock = END_OF_TIME;
 }
 
-/* The thread waits in a loop: chooses whether much time passes. The lengths, by enum fact_time, are
- * so long that a time limit is over, and so short that programs can compute with them: they begin
- * below 2^31 microseconds. */
-static void let_time_pass(const struct site *site)
+/* The running thread sleeps. */
+static void sleep_by(uint64_t nanoseconds)
 {
-    static const uint64_t seconds[] = {[FACT_TIME_FIRST] = 2000, 100000, 100000000};
-    _Static_assert(sizeof seconds / sizeof *seconds == FACT_TIME_LAST + 1, "one for each");
-    if (native_thread_data()->is_late || native_choose(site, CHOICE_CLOCK, 2) == 0)
-        return;
-    native_thread_data()->is_late = true;
-    move_clock_by(seconds[native_machine->machine.facts.time] * PER_SECOND);
+    native_thread_data()->sleeps += nanoseconds > 0;
+    move_clock_by(nanoseconds);
+}
+
+/* Chooses whether much time passes. */
+static bool lets_time_pass(const struct site *site)
+{
+    if (native_choose(site, CHOICE_CLOCK, 2) == 0)
+        return false;
+    move_clock_by(fact_time_seconds(native_machine->machine.facts.time) * PER_SECOND);
+    return true;
 }
 
 /* Whether the running thread may have other threads in its causal past. */
@@ -69,12 +73,16 @@ static uint64_t read_clock(const struct site *site)
     struct thread_data *data = native_thread_data();
     if (data->clock < data->last_reading)
         data->clock = data->last_reading;
-    if (unsteady_note_reading())
-        let_time_pass(site);
-    else
+    data->has_read_clock = true;
+    bool waits = unsteady_note_reading();
+    if (!waits)
         move_clock_by(PER_READING);
+    else if (!data->is_late)
+        data->is_late = lets_time_pass(site);
     if (has_others())
         data->clock = native_park_at(OP_CLOCK, site, data->clock);
+    if (!waits && slow_was(site, has_others()))
+        data->has_waited = lets_time_pass(site);
     data->last_reading = data->clock;
     return data->clock;
 }
@@ -171,7 +179,7 @@ static unsigned model_sleep(struct site *site, unsigned seconds)
 {
     (void)site;
     heddle_has_yielded = true;
-    move_clock_by((uint64_t)seconds * PER_SECOND);
+    sleep_by((uint64_t)seconds * PER_SECOND);
     return 0;
 }
 
@@ -179,7 +187,7 @@ static int model_usleep(struct site *site, unsigned microseconds)
 {
     (void)site;
     heddle_has_yielded = true;
-    move_clock_by((uint64_t)microseconds * PER_MICROSECOND);
+    sleep_by((uint64_t)microseconds * PER_MICROSECOND);
     return 0;
 }
 
@@ -204,12 +212,12 @@ static uint64_t nanoseconds(int64_t seconds, int64_t rest)
 static void move_clock_to(struct moment time)
 {
     require(is_time(time));
-    uint64_t *clock = &native_thread_data()->clock;
+    const uint64_t *clock = &native_thread_data()->clock;
     if (time.seconds < START)
         return;
     uint64_t since_start = nanoseconds(time.seconds - START, time.rest);
     if (since_start > *clock)
-        *clock = since_start;
+        sleep_by(since_start - *clock);
 }
 
 /* Returns 0 or an error number. `until`: the request is a time, not a length. */
@@ -222,7 +230,7 @@ static int sleep_for(struct site *site, const struct timespec *request, bool unt
     if (until)
         move_clock_to(time);
     else
-        move_clock_by(nanoseconds(time.seconds, time.rest));
+        sleep_by(nanoseconds(time.seconds, time.rest));
     return 0;
 }
 

@@ -54,8 +54,9 @@ struct thread_data {
     uint32_t has_other_effect : 1; /* ... one of which was no store */
     uint32_t has_drawn : 1;        /* a random number was a choice */
     uint32_t is_late : 1;          /* it chose that much time passes */
-    uint32_t is_unsteady : 1;      /* it had an unsteady value (op.h), ... */
-    uint32_t is_random : 1;        /* ... the last one of which was a random number */
+    uint32_t has_read_clock : 1;
+    uint32_t is_unsteady : 1; /* it had an unsteady value (op.h), ... */
+    uint32_t is_random : 1;   /* ... the last one of which was a random number */
     /* In the iterations since its last effect: */
     uint32_t has_changed : 1; /* it had unsteady values in one that changed its variables. One alone
                                  may be the end of a sleep */
@@ -71,6 +72,7 @@ struct thread_data {
     uint32_t was_silent : 1;  /* the latest one was (machine_is_silent) */
     uint32_t has_touched : 1; /* it has accessed a location that matters in a loop (kept.h) */
     uint32_t has_kept : 1;    /* an iteration was kept for that */
+    uint32_t has_waited : 1;  /* much time has passed in iterations that were left out (slow.h) */
     uint32_t tried;           /* a mutex that a trylock found held, or a location that another
                                   thread owns (resting.h), and that is not yet seen; else 0 */
     uint32_t owned;           /* a location that the thread owns (resting.h); else 0 */
@@ -111,6 +113,11 @@ struct thread_data {
     uint64_t clock;
     uint64_t iteration_clock;
     uint64_t last_reading;
+    uint32_t sleeps; /* the number of times that its clock has moved by other than readings */
+    uint32_t waits;  /* the number of iterations before which others, left out, may have taken time;
+                        and how many of these, and of other threads, a reading has known (slow.h) */
+    uint32_t known_waits;
+    uint32_t past_sleeps;                       /* `sleeps` at the first state in `past` */
     void (*at_end[AT_THREAD_END_PLACES])(void); /* the thread calls them when it ends; NULL: none */
     struct jump_point *jumps; /* on the stack, the latest call of setjmp first; see jump.h */
     uint32_t interruption;    /* see machine_class */

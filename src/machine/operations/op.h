@@ -44,8 +44,9 @@ enum op_kind {
     OP_PRINT,   /* no location; machine_class.text is what it prints; operand: print.h */
     OP_CHOOSE,  /* no location; operand: n > 0; the result is any number below n, each in an
                    execution of its own; function: enum choice_origin */
-    OP_CLOCK,   /* no location; operand: the time on the thread's own clock, in nanoseconds.
-                   The result is that time, or the latest one on a clock in its causal past */
+    OP_CLOCK,   /* no location; function: enum clocking; operand: the time on the thread's own
+                   clock, in nanoseconds. The result is that time, or the latest one on a clock in
+                   its causal past */
     OP_BLOCK,   /* never enabled: an assumption has failed */
     OP_AWAIT,   /* never enabled: the iteration of a loop that ends here had no effect, and the next
                    one will have none unless it reads other values. A machine can step it, with any
@@ -102,6 +103,12 @@ enum fencing {
     FENCE_RETURNS,       /* it ends; its result; expected: its number */
     FENCE_TELLS,         /* one more word of the result of the operation under way */
     FENCE_TELLS_POINTER, /* this word, wherever a result has it, is an address */
+};
+
+enum clocking {
+    CLOCK_TIME,
+    CLOCK_WAITS, /* operand: instead of a time, the thread's waits that may have taken time
+                    (slow.h). The result is the sum of those in its causal past, and its own */
 };
 
 enum reading {

@@ -11,6 +11,7 @@
 #include "machine/waiting/own_stores.h"
 #include "machine/waiting/resting.h"
 #include "machine/waiting/sections.h"
+#include "machine/waiting/slow.h"
 #include "machine/waiting/unsteady.h"
 
 #include <string.h>
@@ -337,6 +338,8 @@ static bool recurs(struct thread_data *data, uint64_t variables, bool enters)
     bool found = false;
     for (unsigned i = 0; i < data->past_count; i++)
         found |= data->past[i] == now;
+    if (data->past_count == 0)
+        data->past_sleeps = data->sleeps;
     if (found || data->past_count == 0)
         data->past_count = data->past_next = 0; /* the next iterations come to all states again */
     data->past[data->past_next] = now;
@@ -356,18 +359,19 @@ static bool is_kept(struct thread_data *data)
 
 uint64_t heddle_iteration_entry(void)
 {
-    return native_thread_data()->entry;
+    return slow_mark(native_thread_data());
 }
 
 uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t entry)
 {
     struct thread_data *data = native_thread_data();
-    if (site->tries && facts_counts_tries(&native_machine->machine.facts, site->number))
+    if (site->tries && facts_has_loop(&native_machine->machine.facts, site->number))
         return 0;
     heddle_has_yielded |= site->yields || (site->waits && !native_machine->options.counts_waits);
-    data->entry = entry == 0 ? ++data->entries : entry;
+    data->entry = entry == 0 ? ++data->entries : (uint32_t)entry;
     noted_begin(data);
     if (recurs(data, variables, entry == 0) && !is_kept(data)) {
+        slow_learn(native_machine, site, site->number, data->sleeps != data->past_sleeps);
         native_machine->op = (struct op){.kind = OP_AWAIT, .site = native_site(site)};
         native_park_bare();
     }
@@ -383,11 +387,12 @@ uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t 
     data->iteration_clock = data->clock;
     data->iteration_allocations = data->allocations;
     data->has_effect = data->has_other_effect = false;
-    data->has_drawn = data->is_late = false;
+    data->has_drawn = data->is_late = data->has_read_clock = false;
+    slow_begin(native_machine, site, data);
     return iteration_effects(data);
 }
 
-void heddle_iteration_end(struct site *site, uint64_t begun, int way)
+void heddle_iteration_end(struct site *site, uint64_t begun, int way, uint64_t entry)
 {
     struct thread_data *data = native_thread_data();
     bool rewrites = way & ITERATION_REWRITES && data->has_rewritten;
@@ -403,6 +408,7 @@ void heddle_iteration_end(struct site *site, uint64_t begun, int way)
         unsteady_note_end(site, data, same);
     if (!same || is_kept(data))
         return;
+    slow_learn(native_machine, site, site->loop, slow_has(entry, data));
     data->allocations = data->iteration_allocations; /* the next iteration allocates the same */
     data->past_count = 0;
     native_machine->op = (struct op){.kind = OP_AWAIT, .site = native_site(site)};
@@ -413,13 +419,13 @@ uint64_t heddle_tries_end(struct site *site, uint64_t begun, int way, uint64_t e
 {
     struct thread_data *data = native_thread_data();
     struct facts *facts = &native_machine->machine.facts;
-    if (way == ITERATION_LEAVES || facts_counts_tries(facts, site->number))
+    if (way == ITERATION_LEAVES || facts_has_loop(facts, site->number))
         return 0;
     bool repeats = way == ITERATION_REPEATS && iteration_effects(data) == begun &&
-                   data->entry == entry && !data->is_unsteady &&
+                   data->entry == (uint32_t)entry && !data->is_unsteady &&
                    data->clock == data->iteration_clock;
     if (!repeats)
-        native_learn(facts_learn_counted_tries(facts, site->number), site);
+        native_learn(facts_learn_loop(facts, site->number), site);
     return data->operations == 1 && data->was_silent;
 }
 

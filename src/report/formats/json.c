@@ -354,6 +354,10 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version,
     json_object_set_new(object, "explored_length",
                         verdict->explored_length ? json_value_count(verdict->explored_length)
                                                  : json_null());
+    json_object_set_new(object, "wait_seconds",
+                        verdict->facts.time != FACT_TIME_STEADY
+                            ? json_value_count(fact_time_seconds(verdict->facts.time))
+                            : json_null());
     json_object_set_new(object, "mixed_sizes", make_mixed(verdict));
     json_object_set_new(object, "unreached_assertions", make_unreached(verdict));
     if (verdict->suppressions)

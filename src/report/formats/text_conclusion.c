@@ -68,6 +68,10 @@ static void print_proof(struct printer *printer, const struct verdict *verdict)
     else if (run)
         fprintf(printer->file, "; the bound of %" PRIu32 " leaves none out", run->bound);
     fputs(".\n", printer->file);
+    if (verdict->facts.time != FACT_TIME_STEADY)
+        fprintf(printer->file,
+                "Loops that wait take no time or %" PRIu64 " seconds; no other times were tried.\n",
+                fact_time_seconds(verdict->facts.time));
     if (verdict->keeps_order)
         fputs("Operations that commute were explored in both orders, because an error could have "
               "depended on that.\n",

@@ -314,7 +314,9 @@ static char *describe(const struct step *step)
         return memory_print("choose %llu from 0..%llu", (unsigned long long)step->value_written,
                             (unsigned long long)step->op.operand - 1);
     case OP_CLOCK:
-        return memory_copy_text("read the clock");
+        return memory_copy_text(step->op.function == CLOCK_WAITS
+                                    ? "ask whether time has passed in a loop that waits"
+                                    : "read the clock");
     case OP_CREATE:
         return describe_creation(step);
     case OP_SEND:
