@@ -144,6 +144,9 @@ LLVMValueRef ir_first_behind_phis(LLVMBasicBlockRef block);
 void ir_mark(LLVMValueRef instruction, const char *name);
 bool ir_is_marked(LLVMValueRef instruction, const char *name);
 
+/* Marks a native variable that holds the address of a local one that is an object. */
+#define IR_ADDRESS_MARK "heddle.address"
+
 void ir_build_before(struct ir *ir, LLVMValueRef instruction);
 void ir_build_after(struct ir *ir, LLVMValueRef instruction);
 void ir_replace(LLVMValueRef instruction, LLVMValueRef value); /* and deletes it */

@@ -56,15 +56,16 @@ static LLVMValueRef build_hash(struct ir *ir, LLVMValueRef hash, LLVMValueRef va
     return hash;
 }
 
-/* Builds the variable as one integer, before `place`. The machine copies the memory that a
- * parameter points to. */
+/* Builds the variable as one integer, before `place`. The machine copies the memory to which a
+ * parameter points, or its shadow. */
 static LLVMValueRef build_copy(struct loop *loop, LLVMValueRef variable, LLVMValueRef place)
 {
     struct ir *ir = loop->ir;
     uint64_t bytes = loop_state_size(loop, variable);
     LLVMTypeRef type = LLVMIntTypeInContext(ir->context, 8 * (unsigned)bytes);
-    if (LLVMIsAArgument(variable)) {
-        LLVMValueRef slot = ir_build_slot(ir, LLVMGetParamParent(variable), type, "");
+    if (!LLVMIsAAllocaInst(variable)) {
+        LLVMValueRef slot =
+            ir_build_slot(ir, LLVMGetBasicBlockParent(loop->natural.header), type, "");
         ir_build_before(ir, place);
         LLVMValueRef arguments[] = {slot, variable, ir_word(ir, bytes)};
         hook_build(ir, HOOK_ITERATION_COPY, arguments);
@@ -105,7 +106,7 @@ static void build_beginning(struct loop *loop)
     for (unsigned i = 0; i < loop->variable_count; i++)
         loop->copies[i] = build_copy(loop, loop->variables[i], first);
     for_each_phi(phi, loop->natural.header)
-        if (!shadow_is_marked(ir, phi) && !idle_has(phi))
+        if (loop_state_has(loop, phi))
             hash = build_hash(ir, hash, phi);
     for (unsigned i = 0; i < loop->variable_count; i++)
         hash = build_hash(ir, hash, loop->copies[i]);
@@ -187,8 +188,7 @@ static LLVMValueRef build_same(struct loop *loop, LLVMBasicBlockRef block, LLVMV
 {
     struct ir *ir = loop->ir;
     for_each_phi(phi, loop->natural.header) {
-        if (shadow_is_marked(ir, phi) || idle_has(phi) || phi == loop->counter ||
-            phi == loop->counted)
+        if (!loop_state_has(loop, phi) || phi == loop->counter || phi == loop->counted)
             continue;
         LLVMValueRef equal = build_equal(ir, phi, ir_incoming_from(phi, block));
         same = LLVMBuildAnd(ir->builder, same, equal, "");

@@ -133,9 +133,10 @@ static bool is_set_anew(struct loop *loop, LLVMValueRef variable)
 uint64_t loop_state_size(const struct loop *loop, LLVMValueRef variable)
 {
     struct confined_range range = {0};
+    LLVMValueRef shadow = variable, shadowed = shadow_parameter(loop->ir, &shadow);
     if (LLVMIsAAllocaInst(variable))
         return ir_size(loop->ir, LLVMGetAllocatedType(variable));
-    escape_confines(loop->escape, variable, &range);
+    escape_confines(loop->escape, shadowed ? shadowed : variable, &range);
     return range.bytes;
 }
 
@@ -146,9 +147,48 @@ static bool note_variable(struct loop *loop, LLVMValueRef variable)
     for (unsigned i = 0; i < loop->variable_count; i++)
         if (loop->variables[i] == variable)
             return true;
-    if (loop->variable_count == LOOP_VARIABLES || loop_state_size(loop, variable) > MOST_BYTES)
+    if (loop->variable_count - loop->shadow_count == LOOP_VARIABLES ||
+        loop_state_size(loop, variable) > MOST_BYTES)
         return false;
     loop->variables[loop->variable_count++] = variable;
+    return true;
+}
+
+/* Whether the instruction writes the shadow, behind a call that sets the whole variable anew. */
+static bool sets_shadow_anew(struct loop *loop, LLVMValueRef instruction, LLVMValueRef shadow)
+{
+    if (!ir_calls(instruction, "heddle_shadow_copy") ||
+        pointer_base(LLVMGetArgOperand(instruction, 0)) != shadow)
+        return false;
+    LLVMValueRef call = LLVMGetPreviousInstruction(instruction);
+    while (call && !LLVMIsACallInst(call))
+        call = LLVMGetPreviousInstruction(call);
+    LLVMValueRef variable = call && hook_model(call) && LLVMGetNumArgOperands(call) > 2
+                                ? LLVMGetArgOperand(call, 2)
+                                : NULL;
+    return variable && LLVMIsAAllocaInst(variable) && is_set_anew(loop, variable);
+}
+
+/* Notes that the loop may write the shadow of a variable. That of a variable whose scope is the
+ * iteration is filled where the scope begins. */
+static bool note_shadow(struct loop *loop, LLVMValueRef shadow)
+{
+    if (loop_state_size(loop, shadow) > MOST_BYTES)
+        return true; /* so is the variable, and has no value that outlives the iteration */
+    for_each_use(use, shadow)
+        if (block_copy_is_fill(LLVMGetUser(use)) &&
+            natural_loop_holds(&loop->natural, LLVMGetUser(use)))
+            return true;
+    for_each_loop_instruction(instruction, &loop->natural)
+        if (sets_shadow_anew(loop, instruction, shadow))
+            return true;
+    for (unsigned i = 0; i < loop->variable_count; i++)
+        if (loop->variables[i] == shadow)
+            return true;
+    if (loop->shadow_count == LOOP_SHADOWS)
+        return false;
+    loop->shadow_count++;
+    loop->variables[loop->variable_count++] = shadow;
     return true;
 }
 
@@ -160,7 +200,9 @@ static bool note_written(struct loop *loop, LLVMValueRef pointer)
         return true; /* where the shadows of arguments are passed */
     if (!LLVMIsAAllocaInst(base))
         return false;
-    if (shadow_is_marked(loop->ir, base) || pauses_is_pacing(base))
+    if (shadow_is_marked(loop->ir, base))
+        return note_shadow(loop, base);
+    if (ir_is_marked(base, IR_ADDRESS_MARK) || pauses_is_pacing(base))
         return true;
     if (is_of_iteration(loop, base) || is_set_anew(loop, base))
         return true;
@@ -172,7 +214,8 @@ static bool note_written(struct loop *loop, LLVMValueRef pointer)
 static bool is_native_variable(const struct loop *loop, LLVMValueRef pointer)
 {
     LLVMValueRef base = pointer_base(pointer);
-    return LLVMIsAAllocaInst(base) && !shadow_is_marked(loop->ir, base) && !pauses_is_pacing(base);
+    return LLVMIsAAllocaInst(base) && !shadow_is_marked(loop->ir, base) &&
+           !ir_is_marked(base, IR_ADDRESS_MARK) && !pauses_is_pacing(base);
 }
 
 /* Notes that the loop passes the pointer to a call. */
@@ -182,6 +225,8 @@ static bool note_argument(struct loop *loop, LLVMValueRef pointer)
     struct confined_range range;
     if (LLVMIsAAllocaInst(base))
         return note_written(loop, base);
+    if (shadow_parameter(loop->ir, &base))
+        return note_shadow(loop, base);
     bool is_handed_on = LLVMIsAArgument(base) && escape_confines(loop->escape, base, &range);
     return !is_handed_on || !range.written || note_variable(loop, base);
 }
@@ -225,6 +270,11 @@ static bool note_instruction(struct loop *loop, LLVMValueRef instruction, bool *
     }
 }
 
+bool loop_state_has(const struct loop *loop, LLVMValueRef phi)
+{
+    return shadow_is_marked(loop->ir, phi) ? can_compare(LLVMTypeOf(phi)) : !idle_has(phi);
+}
+
 /* Whether the phi counts tries. */
 static bool is_counter(struct loop *loop, LLVMValueRef phi)
 {
@@ -239,12 +289,12 @@ bool loop_state_find(struct loop *loop)
 {
     bool calls = false;
     loop->counter = loop->counted = NULL;
-    loop->variable_count = 0;
+    loop->variable_count = loop->shadow_count = 0;
     loop->rewrites = loop->yields = false;
     loop->waits = true;
     for_each_phi(phi, loop->natural.header) {
         if (shadow_is_marked(loop->ir, phi) || idle_has(phi))
-            continue;
+            continue; /* these decide nothing, or may differ in a few iterations only */
         if (!is_counter(loop, phi) && !may_return(loop, phi))
             return false;
         loop->waits = false;

@@ -8,7 +8,6 @@
 #include "front/pointer.h"
 #include "front/sites/names.h"
 #include "front/sites/place.h"
-#include "front/undefined/shadow_types.h"
 
 #include <string.h>
 
@@ -189,7 +188,7 @@ static void lower_variable(struct ir *ir, LLVMValueRef variable)
     local.address = ir_build_slot(ir, function, ir->pointer, "");
     /* An iteration of a loop in which the address changes has allocated the variable, and ends its
      * life, or has an effect. So the address makes no difference to the next one. */
-    shadow_mark(ir, local.address);
+    ir_mark(local.address, IR_ADDRESS_MARK);
     LLVMBuildStore(ir->builder, LLVMConstPointerNull(ir->pointer), local.address);
     bool has_begin = false;
     replace_uses(&local);

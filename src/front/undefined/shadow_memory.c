@@ -73,6 +73,7 @@ void shadow_memory_take(struct shadow_memory *memory, LLVMValueRef parameter)
     struct ir *ir = memory->flow->ir;
     LLVMValueRef slot = shadow_memory_passed(memory, shadow_flow_number(parameter));
     LLVMValueRef shadow = shadow_memory_build_passed(ir, parameter, ir->pointer, slot);
+    shadow_mark_passed(ir, shadow, parameter);
     value_map_set(&memory->addresses, parameter, (uintptr_t)shadow);
 }
 

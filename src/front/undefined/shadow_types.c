@@ -137,3 +137,29 @@ bool shadow_is_marked(const struct ir *ir, LLVMValueRef value)
 {
     return LLVMGetMetadata(value, mark_kind(ir)) != NULL;
 }
+
+static unsigned passed_kind(const struct ir *ir)
+{
+    return LLVMGetMDKindIDInContext(ir->context, "heddle.passed", 13);
+}
+
+void shadow_mark_passed(const struct ir *ir, LLVMValueRef shadow, LLVMValueRef parameter)
+{
+    unsigned number = 0;
+    while (LLVMGetParam(LLVMGetParamParent(parameter), number) != parameter)
+        number++;
+    LLVMValueRef index = LLVMConstInt(ir->i32, number, false);
+    LLVMSetMetadata(shadow, passed_kind(ir), LLVMMDNodeInContext(ir->context, &index, 1));
+}
+
+LLVMValueRef shadow_parameter(const struct ir *ir, LLVMValueRef *shadow)
+{
+    if (LLVMIsASelectInst(*shadow))
+        *shadow = LLVMGetOperand(*shadow, 1);
+    LLVMValueRef node = LLVMIsALoadInst(*shadow) ? LLVMGetMetadata(*shadow, passed_kind(ir)) : NULL;
+    if (!node)
+        return NULL;
+    LLVMValueRef index;
+    LLVMGetMDNodeOperands(node, &index);
+    return LLVMGetParam(ir_function_of(*shadow), (unsigned)LLVMConstIntGetZExtValue(index));
+}

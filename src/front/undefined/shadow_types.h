@@ -7,9 +7,15 @@
  * no shadows, and count as defined. */
 LLVMTypeRef shadow_type(const struct ir *ir, LLVMTypeRef type);
 
-/* Marks a phi or a variable as one of shadows. Their contents make no difference to the program. */
+/* Marks a phi or a variable as one of shadows. */
 void shadow_mark(const struct ir *ir, LLVMValueRef value);
 bool shadow_is_marked(const struct ir *ir, LLVMValueRef value);
+
+/* Marks the pointer to the shadow of a caller's variable, to which the parameter points. */
+void shadow_mark_passed(const struct ir *ir, LLVMValueRef shadow, LLVMValueRef parameter);
+/* That parameter, of such a pointer or of a choice between it and one that is computed from it;
+ * NULL: the value is none. */
+LLVMValueRef shadow_parameter(const struct ir *ir, LLVMValueRef *shadow);
 
 /* A shadow of the type whose bits are all 1. */
 LLVMValueRef shadow_all(LLVMTypeRef type);
