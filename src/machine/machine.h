@@ -94,7 +94,7 @@ struct machine_class {
      * restart due. */
     void (*order_updates)(struct machine *machine, uint32_t location);
     /* Some thread may tell whether operations of the location were in iterations that are left out
-     * (locations_see). Learns the fact; a restart is due. NULL: there are no such iterations. */
+     * (locations_see). If that is new, a restart is due. NULL: there are no such iterations. */
     void (*see)(struct machine *machine, uint32_t location);
     /* An operation accesses the location, or ends the lifetime. In its causal past, there is an
      * event of another thread, in this state, that does not happen before it. May learn a fact

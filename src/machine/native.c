@@ -244,7 +244,10 @@ static void order_updates(struct machine *machine, uint32_t location)
 
 static void see(struct machine *machine, uint32_t location)
 {
-    locations_see(&((struct native *)machine)->locations, location);
+    struct locations *locations = &((struct native *)machine)->locations;
+    if (locations->table[location].is_seen)
+        return;
+    locations_see(locations, location);
     machine_learn(machine, true);
 }
 

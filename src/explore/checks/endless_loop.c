@@ -8,7 +8,13 @@
 #include "base/error.h"
 #include "machine/operations/unordered.h"
 
-enum { MOST_WRITES = 1024, MOST_STEPS = 100000 };
+enum { MOST_WRITES = 1024, MOST_STEPS = 100000, MOST_CHANGES = 16 };
+
+/* A change of a location that an iteration takes back. */
+struct change {
+    uint32_t location;
+    uint64_t value;
+};
 
 /* An iteration, with the values that the thread itself wrote in it. */
 struct iteration {
@@ -19,6 +25,7 @@ struct iteration {
     uint64_t values[MOST_WRITES];
     uint64_t before[MOST_WRITES]; /* the values that the writes replaced */
     bool shared[MOST_WRITES];     /* other threads observe the value at the iteration's end */
+    const struct change *given;   /* what another thread has changed; NULL: nothing */
 };
 
 /* Finds the value that the iteration wrote to the location last. */
@@ -47,6 +54,8 @@ static uint64_t value_at(const struct iteration *iteration, const struct op *op)
     const struct execution *execution = iteration->execution;
     if (find_written(iteration, op->location, &value) || is_own(iteration, op))
         return execution_value_of_part(execution, op, value);
+    if (iteration->given && iteration->given->location == op->location)
+        return execution_value_of_part(execution, op, iteration->given->value);
     if (op_is_unordered(op))
         return execution_last_value(execution, op);
     execution_value(execution, op, graph_co_last(&execution->graph, op->location), &value);
@@ -159,23 +168,42 @@ static bool try_operation(struct iteration *iteration, state_id state, const str
     }
 }
 
-bool endless_loop_holds(const struct execution *execution, unsigned thread)
+/* What threads in loops show each other. */
+struct shown {
+    struct change changes[MOST_CHANGES];
+    unsigned count;
+    bool looks; /* a thread looks at what the first one changes */
+};
+
+/* Notes what the operation has changed, if the iteration takes it back: no plain memory, because a
+ * thread that looks there is in a race. */
+static void note_change(const struct iteration *iteration, const struct op *op, struct shown *shown)
 {
-    struct machine *machine = execution->machine;
-    struct iteration iteration; /* whose arrays are large: they stay unset */
-    iteration.execution = execution;
-    iteration.thread = thread;
-    iteration.writes = 0;
-    state_id state = execution->graph.threads[thread].state;
+    unsigned last = iteration->writes - 1;
+    if (iteration->shared[last] && !(op->size && op->access != ACCESS_ATOMIC) &&
+        shown->count < MOST_CHANGES)
+        shown->changes[shown->count++] =
+            (struct change){iteration->locations[last], iteration->values[last]};
+}
+
+/* Steps the thread through iterations until one has the same end as the one before. Returns whether
+ * it comes to that. Notes the changes on the way in `shown`; NULL: nobody asks. */
+static bool walk(struct iteration *iteration, struct shown *shown)
+{
+    struct machine *machine = iteration->execution->machine;
+    unsigned thread = iteration->thread;
+    state_id state = iteration->execution->graph.threads[thread].state;
     require(op_is_awaiting(machine_op(machine, state)));
     const struct site *last = NULL;    /* the loop of the iteration that ended last */
     const struct site *attempt = NULL; /* the last one to fail (machine/taken_back.h) */
     bool ended = false;
+    iteration->writes = 0;
     for (unsigned steps = 0; steps < MOST_STEPS; steps++) {
         const struct op op = *machine_op(machine, state);
         uint64_t result = 0;
+        unsigned writes = iteration->writes;
         if (op.kind == OP_AWAIT) {
-            if (!has_restored(&iteration))
+            if (!has_restored(iteration))
                 return false;
             bool attempts = op_has_failed_attempt(&op);
             if (attempts ? op.site == attempt : ended && op.site == last)
@@ -185,11 +213,42 @@ bool endless_loop_holds(const struct execution *execution, unsigned thread)
             else
                 last = op.site;
             ended |= !attempts;
-            iteration.writes = 0;
-        } else if (!try_operation(&iteration, state, &op, &result)) {
+            iteration->writes = 0;
+        } else if (!try_operation(iteration, state, &op, &result)) {
             return false;
+        } else if (shown && iteration->writes > writes) {
+            note_change(iteration, &op, shown);
         }
+        if (shown && iteration->given && iteration->given->location == op.location)
+            shown->looks |= op_is_data(&op) || op_may_fail(&op);
         state = machine_step(machine, thread, state, result);
     }
     return false;
+}
+
+bool endless_loop_holds(const struct execution *execution, unsigned thread)
+{
+    struct iteration iteration; /* whose arrays are large: they stay unset */
+    iteration.execution = execution;
+    iteration.thread = thread;
+    iteration.given = NULL;
+    return walk(&iteration, NULL);
+}
+
+uint32_t endless_loop_shows(const struct execution *execution, unsigned thread, unsigned other)
+{
+    struct iteration iteration;
+    struct shown shown = {.count = 0};
+    iteration.execution = execution;
+    iteration.thread = thread;
+    iteration.given = NULL;
+    walk(&iteration, &shown);
+    iteration.thread = other;
+    for (unsigned i = 0; i < shown.count; i++) {
+        struct shown found = {.count = MOST_CHANGES};
+        iteration.given = &shown.changes[i];
+        if (!walk(&iteration, &found) && found.looks)
+            return shown.changes[i].location;
+    }
+    return 0;
 }

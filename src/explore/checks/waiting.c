@@ -65,6 +65,20 @@ bool waiting_some_may_go_on(const struct execution *execution)
     return false;
 }
 
+uint32_t waiting_find_shown(const struct execution *execution)
+{
+    unsigned count = execution->graph.thread_count;
+    for (unsigned t = 0; t < count; t++)
+        for (unsigned other = 0; other < count && is_awaiting(execution, t); other++) {
+            uint32_t location = other != t && is_awaiting(execution, other)
+                                    ? endless_loop_shows(execution, t, other)
+                                    : 0;
+            if (location)
+                return location;
+        }
+    return 0;
+}
+
 int waiting_find_livelock(const struct execution *execution, bool some_may_go_on)
 {
     const struct graph *graph = &execution->graph;

@@ -16,6 +16,10 @@ bool waiting_has_ended_process(const struct execution *execution, unsigned threa
  * one that waits for ever. Breaks: pointers to operations. */
 bool waiting_some_may_go_on(const struct execution *execution);
 
+/* A location where one thread in a loop lets another one go on (endless_loop_shows); 0: there is
+ * none. Breaks: pointers to operations. */
+uint32_t waiting_find_shown(const struct execution *execution);
+
 /* The lowest-numbered thread in a livelock: it stays in a loop for ever, and no thread has stopped
  * before its end, except by the end of the process. If the process has ended, the thread waits for
  * others that wait for it (circle.h). -1: none. `some_may_go_on` is the result of
