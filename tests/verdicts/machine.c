@@ -189,6 +189,33 @@ bool machine_is_race(const struct program *program, const struct state *state)
     return false;
 }
 
+/* The thread that has the mutex that this one waits for, or THREADS. */
+static unsigned find_holder(const struct program *program, const struct state *state,
+                            unsigned thread)
+{
+    const struct thread *waiting = &state->threads[thread];
+    const struct operation *operation = &program->code[thread][waiting->at];
+    unsigned owner = 0;
+    if (waiting->status == RUNNING && operation->code == LOCK)
+        owner = state->owner[operation->object];
+    else if (waiting->status == IN_RELOCK)
+        owner = state->owner[operation->target];
+    return owner ? owner - 1 : THREADS;
+}
+
+bool machine_has_circle(const struct program *program, const struct state *state)
+{
+    for (unsigned t = 0; t < program->threads; t++) {
+        unsigned holder = t, steps = 0;
+        do
+            holder = find_holder(program, state, holder);
+        while (holder != THREADS && holder != t && ++steps < THREADS);
+        if (holder == t)
+            return true;
+    }
+    return false;
+}
+
 /* The locations that are accessed by the operation, or behind it. */
 static uint8_t uses_from(const struct program *program, unsigned thread, unsigned at)
 {

@@ -139,6 +139,9 @@ enum outcome { GOES_ON, FAILS, RACES, IS_CUT, IS_MISUSED };
 /* Receives each state that follows. Where the outcome is not GOES_ON, there is none. */
 typedef void machine_receive(void *context, const struct state *state, enum outcome outcome);
 
+/* Whether threads wait for mutexes of each other. */
+bool machine_has_circle(const struct program *program, const struct state *state);
+
 /* Fills in what follows from the code. */
 void machine_prepare(struct program *program);
 

@@ -11,8 +11,9 @@
  *
  * A state is without a way out if, whatever is scheduled, no further thread ends from there, and
  * main has not ended. It is a deadlock if there is no step at all; and a livelock if there is no
- * way from it to a deadlock either. "mixed" comes with a livelock in which some thread is blocked.
- * After the end of main, nothing matters, nor after a failing assertion.
+ * way from it to a deadlock either. Threads that wait for mutexes of each other are a deadlock even
+ * if main may end. "mixed" comes with a livelock in which some thread is blocked. After the end of
+ * main, nothing matters, nor after a failing assertion.
  *
  * With cut=1, a location had too many messages somewhere, and a step was dropped. Then there may be
  * more outcomes than are printed; and a livelock is possible only, if the way out may be there. */
@@ -37,7 +38,7 @@ struct search {
     struct edge *edges;
     size_t count, most, table_size, edge_count, edge_capacity;
     size_t current;
-    bool is_cut, is_skipped, fails, races;
+    bool is_cut, is_skipped, fails, races, has_circle;
     int8_t (*outcomes)[OUTCOME];
     size_t outcome_count;
 };
@@ -140,6 +141,7 @@ static void find_states(struct search *search)
         struct state state = search->states[search->current];
         if (program->model != MODEL_RC11)
             search->races |= machine_is_race(program, &state);
+        search->has_circle |= machine_has_circle(program, &state);
         for (unsigned t = 0; t < program->threads; t++)
             machine_step(program, &state, t, receive, search);
         if (search->is_skipped || search->races)
@@ -228,7 +230,8 @@ static void print_judgements(struct search *search)
         search->loses_way[i] |= search->has_way[i];
     struct judgement possible = judge(search, search->has_way);
     struct judgement certain = judge(search, search->loses_way);
-    printf("%s%s%s%s", possible.deadlock ? " deadlock" : "", certain.livelock ? " livelock" : "",
+    printf("%s%s%s%s", possible.deadlock || search->has_circle ? " deadlock" : "",
+           certain.livelock ? " livelock" : "",
            possible.livelock && !certain.livelock ? " possible-livelock" : "",
            possible.mixed ? " mixed" : "");
 }
@@ -321,7 +324,7 @@ int main(int argc, char **argv)
         machine_prepare(&program);
         search.program = &program;
         search.count = search.edge_count = search.current = search.outcome_count = 0;
-        search.is_cut = search.is_skipped = search.fails = search.races = false;
+        search.is_cut = search.is_skipped = search.fails = search.races = search.has_circle = false;
         memset(search.table, 0xff, search.table_size * sizeof *search.table);
         find_states(&search);
         print(&search);
