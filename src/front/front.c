@@ -41,6 +41,7 @@
 #include "front/sites/types.h"
 #include "front/unchecked.h"
 #include "front/undefined/shadows.h"
+#include "front/undefined/unset.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <stdio.h>
@@ -95,9 +96,12 @@ static void instrument(struct ir *ir, struct front *front, bool limits_iteration
         blocks_summarise(&front->loading, ir, front->blocks);
     if (!ir->unset_is_zero)
         shadows_insert(ir, &escape);
-    for_each_function(function, ir)
-        if (ir_is_instrumented(function))
-            guards_settle_results(function);
+    for_each_function(function, ir) {
+        if (!ir_is_instrumented(function))
+            continue;
+        guards_settle_results(function);
+        unset_settle(function);
+    }
     locals_fill_unset(ir, &escape.native);
     locals_lower(ir, &escape.escaping);
     for_each_function(function, ir) {

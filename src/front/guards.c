@@ -169,22 +169,10 @@ static void check_undefined(struct ir *ir, LLVMValueRef instruction)
     }
 }
 
-/* LLVM would choose a value, and a different one at each use. */
-static void set_undefined(LLVMValueRef instruction)
-{
-    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(instruction); i++) {
-        LLVMValueRef operand = LLVMGetOperand(instruction, i);
-        if (LLVMIsAUndefValue(operand) && !LLVMIsPoison(operand))
-            LLVMSetOperand(instruction, i, LLVMConstNull(LLVMTypeOf(operand)));
-    }
-}
-
 static void check_instruction(struct ir *ir, LLVMValueRef instruction)
 {
     LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
-    if (ir->unset_is_zero)
-        set_undefined(instruction);
-    else if (is_arithmetic(opcode))
+    if (!ir->unset_is_zero && is_arithmetic(opcode))
         check_undefined(ir, instruction);
     switch (opcode) {
     case LLVMUDiv:

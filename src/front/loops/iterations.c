@@ -76,14 +76,6 @@ static LLVMValueRef build_copy(struct loop *loop, LLVMValueRef variable, LLVMVal
     return copy;
 }
 
-/* LLVM may give an undefined value another value at each use. As 0, it can be compared. */
-static void set_unset(LLVMValueRef phi)
-{
-    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
-        if (LLVMIsUndef(LLVMGetIncomingValue(phi, i)))
-            LLVMSetOperand(phi, i, LLVMConstNull(LLVMTypeOf(phi)));
-}
-
 static struct site *site_of_loop(struct loop *loop, LLVMValueRef branch)
 {
     LLVMValueRef placed = branch;
@@ -100,8 +92,6 @@ static void build_beginning(struct loop *loop)
     struct ir *ir = loop->ir;
     LLVMValueRef first = ir_first_behind_phis(loop->natural.header);
     LLVMValueRef hash = ir_word(ir, 0);
-    for_each_phi(phi, loop->natural.header)
-        set_unset(phi);
     ir_build_before(ir, first);
     for (unsigned i = 0; i < loop->variable_count; i++)
         loop->copies[i] = build_copy(loop, loop->variables[i], first);

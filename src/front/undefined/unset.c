@@ -224,3 +224,35 @@ void unset_check(struct ir *ir, LLVMValueRef function)
             maintain_flag(&flow, i);
     flow_release(&flow);
 }
+
+static bool is_undefined(LLVMValueRef value)
+{
+    return LLVMIsAUndefValue(value) && !LLVMIsPoison(value);
+}
+
+/* The constant with 0 for each part that is undefined. */
+static LLVMValueRef settled(LLVMValueRef constant)
+{
+    if (is_undefined(constant))
+        return LLVMConstNull(LLVMTypeOf(constant));
+    if (!LLVMIsAConstantStruct(constant))
+        return constant;
+    unsigned count = (unsigned)LLVMGetNumOperands(constant);
+    LLVMValueRef *parts = memory_new(count + 1, sizeof *parts);
+    for (unsigned i = 0; i < count; i++)
+        parts[i] = settled(LLVMGetOperand(constant, i));
+    LLVMValueRef whole = LLVMConstNamedStruct(LLVMTypeOf(constant), parts, count);
+    free(parts);
+    return whole;
+}
+
+void unset_settle(LLVMValueRef function)
+{
+    for_each_present_instruction(instruction, function) {
+        for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(instruction); i++) {
+            LLVMValueRef operand = LLVMGetOperand(instruction, i);
+            if (is_undefined(operand) || LLVMIsAConstantStruct(operand))
+                LLVMSetOperand(instruction, i, settled(operand));
+        }
+    }
+}

@@ -10,3 +10,9 @@
 
 /* Inserts the checks, or sets the variables. Requires: sroa has not run. */
 void unset_check(struct ir *ir, LLVMValueRef function);
+
+/* Sets the undefined operands that are left to 0. Machine code would use what lies in some
+ * register, which may differ from one run to the next: the iterations of a loop are compared with
+ * it, and copies of it, which shadows tell from values, go to the machine. Requires: the shadows
+ * are there. */
+void unset_settle(LLVMValueRef function);

@@ -252,8 +252,7 @@ static void store_oversized(struct request request, uint64_t address, struct acc
         uint64_t mask = UINT64_MAX >> (64 - 8 * count);
         struct access_word part = {word.value >> 8 * done & mask, word.unset >> 8 * done & mask};
         if (object.size)
-            access_store_oversized(request, object, address + done, part.value & ~part.unset,
-                                   count);
+            access_store_oversized(request, object, address + done, part.value, count);
         else
             access_store_unset(request, address + done, part, count);
     }
@@ -301,7 +300,9 @@ void access_store(struct request request, uint64_t address, uint64_t value, unsi
 void access_store_unset(struct request request, uint64_t address, struct access_word word,
                         unsigned size)
 {
-    word = (struct access_word){low_bytes(word.value, size), low_bytes(word.unset, size)};
+    /* Unset bits are what lay in some register, which no execution is to depend on. */
+    word = (struct access_word){low_bytes(word.value & ~word.unset, size),
+                                low_bytes(word.unset, size)};
     uint32_t number = access_locate(request, address, size);
     if (number)
         write_word(request, number, word);

@@ -8,7 +8,7 @@ enum { HALVES = 4 };
 
 uint64_t unset_tag(struct interner *interner, uint64_t word, uint64_t unset)
 {
-    require(unset != 0);
+    require(unset != 0 && (word & unset) == 0);
     uint32_t halves[HALVES] = {(uint32_t)word, (uint32_t)(word >> 32), (uint32_t)unset,
                                (uint32_t)(unset >> 32)};
     return UNSET_WHOLE | interner_add_sequence(interner, halves, HALVES);

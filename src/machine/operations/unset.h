@@ -15,7 +15,7 @@
 #define UNSET_TAG UINT64_C(0x7ff4a5a5)
 #define UNSET_WHOLE (UNSET_TAG << 32)
 
-/* The tag of the word. Requires: a bit of `unset` is 1. */
+/* The tag of the word. Requires: a bit of `unset` is 1, and such bits of the word are 0. */
 uint64_t unset_tag(struct interner *interner, uint64_t word, uint64_t unset);
 
 /* The word that a copy of `size` bytes, 1 to 8, has read as `value`, which may be a tag. Sets
