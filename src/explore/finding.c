@@ -172,19 +172,38 @@ enum finding_reach finding_reach(const struct execution *execution, const struct
     return FINDING_DOUBTFUL;
 }
 
+/* Leaves out the events that are not needed, of the threads from `first` up to the one in front of
+ * `end`, unless that takes more than `most` preemptions. Of threads for which it does, each half is
+ * tried; *tries is how often that may be. */
+static void shorten_threads(struct view *view, struct preemption_search *search, uint32_t most,
+                            unsigned first, unsigned end, unsigned *tries)
+{
+    const struct graph *graph = &view->execution->graph;
+    clock_entry *longer = memory_new(graph->width, sizeof *longer);
+    if (*tries > 0) {
+        --*tries;
+        clock_copy(longer, view->whole_keep, graph->width);
+        for (unsigned t = first; t < end; t++)
+            limit(graph, view->whole_keep, t, view->needed[t]);
+        bool is_shorter = has_whole(view) &&
+                          preemptions_try(search, graph, &view->whole, most) == PREEMPTIONS_FEW;
+        unsigned middle = first + (end - first) / 2;
+        if (!is_shorter)
+            clock_copy(view->whole_keep, longer, graph->width);
+        if (!is_shorter && middle > first) {
+            shorten_threads(view, search, most, first, middle, tries);
+            shorten_threads(view, search, most, middle, end, tries);
+        }
+    }
+    free(longer);
+}
+
 /* Leaves out events of each thread that save no preemption. Requires that a search of the whole
  * graph makes sense, and that it takes `most` preemptions. */
 static void shorten_whole(struct view *view, struct preemption_search *search, uint32_t most)
 {
-    const struct graph *graph = &view->execution->graph;
-    clock_entry longer[graph->width];
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        clock_copy(longer, view->whole_keep, graph->width);
-        limit(graph, view->whole_keep, t, view->needed[t]);
-        if (!has_whole(view) ||
-            preemptions_try(search, graph, &view->whole, most) != PREEMPTIONS_FEW)
-            clock_copy(view->whole_keep, longer, graph->width);
-    }
+    unsigned tries = 128; /* enough for each one of 64 threads */
+    shorten_threads(view, search, most, 0, view->execution->graph.thread_count, &tries);
 }
 
 /* finding_schedule, for the fewest preemptions. */

@@ -132,18 +132,19 @@ static bool pending_comes_after(const struct preemption_search *search, unsigned
 }
 
 /* Whether the thread could go on behind its first `count` steps, when its others have not been run.
- */
+ * `done` has the other threads' steps; its own entry does not matter. Does not change it. */
 static bool goes_on(const struct preemption_search *search, unsigned thread, clock_entry count,
-                    const clock_entry *done)
+                    clock_entry *done)
 {
     const struct preemption_future *future = search->scope.future;
     if (!future)
         return false;
-    clock_entry only[search->width];
-    clock_copy(only, done, search->width);
-    only[thread] = count;
-    return future->goes_on(future->context, thread,
-                           preemption_scope_state(search->graph, thread, count), only);
+    clock_entry own = done[thread];
+    done[thread] = count;
+    bool result = future->goes_on(future->context, thread,
+                                  preemption_scope_state(search->graph, thread, count), done);
+    done[thread] = own;
+    return result;
 }
 
 /* Whether the thread's end lets a thread go on that is still to come to its own end. */

@@ -36,6 +36,7 @@ struct replay {
     FILE *output;             /* what the program prints, unless it starts again */
     struct calls *calls;      /* by recorded step; NULL: they are not wanted, and that the
                                           recording fits is */
+    bool *wants_calls;        /* by recorded step, with `calls` */
 };
 
 /* Whether the step, which is not what its thread does next, is one of those that an access was
@@ -131,10 +132,11 @@ static void note_thread(struct replay *replay, const struct recorded_step *step,
 static void note_calls(struct replay *replay, const struct recorded_step *step)
 {
     int thread = replay->threads.now[step->thread];
-    if (!replay->calls || thread == NO_THREAD)
+    size_t number = step_number(replay, step) - 1;
+    if (!replay->calls || !replay->wants_calls[number] || thread == NO_THREAD)
         return;
     const struct exploration *exploration = &replay->exploration;
-    struct calls *calls = &replay->calls[step_number(replay, step) - 1];
+    struct calls *calls = &replay->calls[number];
     const struct site *sites[CALLS_KEPT];
     calls->count =
         native_calls(exploration->execution.machine,
@@ -389,6 +391,23 @@ static void move_calls(struct calls *calls, struct trace *trace, bool drop)
     opaque_find(trace->steps, trace->count);
 }
 
+/* By step, whether the report tells the calls: of the error and of notes, and for the place of a
+ * step in a header of the system. Finding them takes time in the depth of the stack. */
+static bool *find_wanted_calls(const struct error_report *report)
+{
+    const struct trace *trace = &report->trace;
+    bool *wants = memory_new(trace->count, sizeof *wants);
+    for (size_t i = 0; i < trace->count; i++) {
+        const struct step *step = &trace->steps[i];
+        wants[i] = step->pending || (step->op.site && step->op.site->system);
+        for (size_t n = 0; n < report->note_count && !wants[i]; n++)
+            wants[i] =
+                step->thread == report->notes[n].thread && step->index == report->notes[n].index;
+    }
+    wants[trace->count - 1] = true;
+    return wants;
+}
+
 void replay_find_calls(const struct program *program, const struct run_options *options,
                        const struct facts *facts, struct error_report *report)
 {
@@ -399,8 +418,10 @@ void replay_find_calls(const struct program *program, const struct run_options *
     facts_merge(&recording.facts, facts);
     struct replay replay = {.recording = &recording, .verdict = &verdict};
     replay.calls = memory_new(recording.count, sizeof *replay.calls);
+    replay.wants_calls = find_wanted_calls(report);
     run_recording(&replay, program, options, NULL);
     move_calls(replay.calls, &report->trace, !fits(&recording, &verdict));
+    free(replay.wants_calls);
     verdict_release(&verdict);
     recording_release(&recording);
 }
