@@ -11,6 +11,7 @@
 #include "run/model.h"
 #include "run/program.h"
 #include "run/run.h"
+#include "run/sequential.h"
 #include "run/shorten.h"
 #include "run/turns.h"
 #include "scale/checkpoint.h"
@@ -205,6 +206,7 @@ void run_explore(const struct program *program, const struct run_options *option
         explore_bound(&run, BOUND_NONE);
     tell_error_beyond(&run);
     tell_facts(&run);
+    sequential_look(&run);
     shorten(&run);
     if (run.conditions)
         conditions_free(run.conditions);

@@ -207,8 +207,8 @@ static char *describe_mutex(const struct execution *execution, const struct find
 }
 
 /* The user of weak orders asks whether they are to blame. */
-static void add_helpless(struct error_report *report, const struct execution *execution,
-                         const struct finding *finding)
+void remedy_note_helpless(struct error_report *report, const struct execution *execution,
+                          const struct finding *finding)
 {
     bool is_race = finding->kind == ERROR_DATA_RACE && finding->other != EVENT_INIT;
     char *mutex = is_race ? describe_mutex(execution, finding) : memory_copy_text("");
@@ -243,7 +243,7 @@ static bool add(struct error_report *report, const struct execution *execution,
     if (remedy == REMEDY_FOUND && !is_known)
         add_note(report, execution, sites, orders);
     else if (remedy == REMEDY_NONE && !is_known && !report->trace.is_weak)
-        add_helpless(report, execution, finding);
+        remedy_note_helpless(report, execution, finding);
     error_graph_release(&error);
     if (remedy != REMEDY_FOUND)
         return false;

@@ -11,3 +11,8 @@
  * its trace. */
 void remedy_note_add(struct error_report *report, const struct execution *execution,
                      const struct finding *finding);
+
+/* Says that stronger memory orders would not help: the execution is possible under sequential
+ * consistency. */
+void remedy_note_helpless(struct error_report *report, const struct execution *execution,
+                          const struct finding *finding);
