@@ -116,14 +116,24 @@ static bool belong_together(const struct step *one, const struct step *other)
             (one->op.access == ACCESS_ATOMIC && other->op.access == ACCESS_ATOMIC));
 }
 
+/* Whether it is the reader itself that writes the location, by this step or a later one. */
+static bool is_written_by_reader(const struct story *story, int read)
+{
+    for (int i = read; i < story->count; i++)
+        if (story->steps[i].writes && story->steps[i].thread == story->steps[read].thread &&
+            story->steps[i].op.location == story->steps[read].op.location)
+            return true;
+    return false;
+}
+
 /* The failing thread has read what another thread, which goes on, has written, and right afterwards
  * what no thread has written yet. */
 static bool tell_half(struct story *story, int read)
 {
     int before = find_read_before(story, read);
     if (before == NOWHERE || story->steps[read].reads_from != STEP_INITIAL ||
-        is_written_before(story, read) || !story_only_reads(story, before) ||
-        !story_reads_other(story, before) ||
+        is_written_before(story, read) || is_written_by_reader(story, read) ||
+        !story_only_reads(story, before) || !story_reads_other(story, before) ||
         !belong_together(&story->steps[before], &story->steps[read]))
         return false;
     int write = story->steps[before].reads_from, thread = (int)story->steps[read].thread;

@@ -268,7 +268,8 @@ static bool tell_two_views(struct story *story, int early, int late)
     int seen = story->steps[late].reads_from, thread = (int)story->steps[late].thread;
     int other = (int)story->steps[change].thread;
     if (change < early || change > late || other == thread ||
-        other != (int)story->steps[seen].thread)
+        other != (int)story->steps[seen].thread ||
+        story->steps[early].value_read == story->steps[change].value_written)
         return false;
     tell(story, "%t read %n: %r (%s) before %t changed it to %w (%s), but %n: %r (%s) ", thread,
          early, early, early, other, change, change, late, late, late);
@@ -359,5 +360,23 @@ bool reason_change_between(struct story *story)
         }
     free(before);
     free(matters);
+    return is_told;
+}
+
+/* Any thread that the failure may depend on reads one location before another thread changes it,
+ * and another one afterwards. */
+bool reason_other_views(struct story *story)
+{
+    enum { READS = 8 };
+    struct reads reads = reads_find(story);
+    bool is_told = false;
+    for (size_t i = 0; i < reads.count && !is_told; i++) {
+        int early = reads.steps[i];
+        for (unsigned n = 0; n < READS && early != NOWHERE && !is_told; n++) {
+            early = find_early(story, early, reads.steps[i]);
+            is_told = early != NOWHERE && tell_two_views(story, early, reads.steps[i]);
+        }
+    }
+    free(reads.steps);
     return is_told;
 }

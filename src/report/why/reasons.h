@@ -4,7 +4,7 @@
 
 #include "report/why/story.h"
 
-/* Of a wrong value: overwritten.c, stale.c, first_value.c. */
+/* Of a wrong value: overwritten.c, stale.c, first_value.c, crossed.c. */
 bool reason_lost_update(struct story *story);
 bool reason_interrupted_update(struct story *story);
 bool reason_late_action(struct story *story);
@@ -18,6 +18,9 @@ bool reason_first_value(struct story *story);
 bool reason_half_change(struct story *story);
 bool reason_unset_part(struct story *story);
 bool reason_change_between(struct story *story);
+bool reason_other_views(struct story *story);
+bool reason_crossing(struct story *story);
+bool reason_between(struct story *story);
 
 /* Of memory whose life is over: lifetime.c. */
 bool reason_late_use(struct story *story);

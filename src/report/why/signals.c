@@ -264,6 +264,21 @@ bool reason_early_signal(struct story *story)
     return signal != NOWHERE && signal < entry && tell_lost(story, signal, entry);
 }
 
+/* What the thread waits for has changed again since the last signal, which another thread took. */
+static void tell_later_change(struct story *story, int wait, int entry, int signal)
+{
+    int change = find_awaited_change(story, entry);
+    if (change < signal)
+        return;
+    int thread = (int)story->steps[change].thread;
+    int other = find_other_signal(story, wait, change, thread);
+    tell(story, " After that signal, %t wrote %n: %w (%s), ", thread, change, change, change);
+    if (other == NOWHERE)
+        tell(story, "and signalled nobody.");
+    else
+        tell(story, "but signalled %n (%s) and not %n.", other, other, wait);
+}
+
 bool reason_lost_signal(struct story *story)
 {
     int wait = find_waiting(story);
@@ -284,6 +299,7 @@ bool reason_lost_signal(struct story *story)
     tell(story, "The last %z of %n (%s) woke %t (%s) and not %t, which waits since %s.",
          story->steps[wait].alias ? "wake" : "signal", wait, signal,
          (int)story->steps[woken].thread, woken, (int)story->steps[wait].thread, entry);
+    tell_later_change(story, wait, entry, signal);
     note_signal(story, signal, woken);
     return true;
 }

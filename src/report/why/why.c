@@ -4,7 +4,7 @@
 
 typedef bool reason(struct story *story);
 
-enum { MOST_REASONS = 14 };
+enum { MOST_REASONS = 18 };
 
 /* Of an error that shows in a value. A stale read comes first: it can be the reason of an update
  * that is lost. */
@@ -13,7 +13,8 @@ enum { MOST_REASONS = 14 };
         reason_broken_promise, reason_stale_read, reason_lost_update, reason_interrupted_update,   \
             reason_unset_part, reason_late_action, reason_two_views, reason_old_value,             \
             reason_first_value, reason_changed_view, reason_other_lost_update, reason_half_change, \
-            reason_late_update, reason_change_between                                              \
+            reason_late_update, reason_between, reason_other_views, reason_crossing,               \
+            reason_change_between                                                                  \
     }
 
 /* By the kind of the error, in the order in which they are tried. */
