@@ -30,6 +30,8 @@ static const char *const common_arguments[] = {
     "-fno-stack-protector",
     "-fno-math-errno",
     "-fno-crash-diagnostics", /* else it leaves files */
+    "-Wsource-uses-openmp",   /* pragmas that are ignored: what is explored is sequential */
+    "-Wno-error=source-uses-openmp",
     UNCHECKED_CLANG_ARGUMENTS,
 };
 
