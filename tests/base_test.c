@@ -2,6 +2,7 @@
 #include "base/error.h"
 #include "base/hash_set.h"
 #include "base/memory.h"
+#include "base/sort.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -43,6 +44,39 @@ static void a_set_holds_each_hash_once(void **state)
     uint64_t hash[2] = {1, 1};
     assert_true(hash_set_add(&set, hash));
     hash_set_release(&set);
+}
+
+struct item {
+    char padding[96]; /* more than is moved at once */
+    unsigned key;
+};
+
+static int compare_items(const void *left, const void *right)
+{
+    const struct item *a = left, *b = right;
+    return (a->key > b->key) - (a->key < b->key);
+}
+
+static void a_sort_orders_what_it_holds(void **state)
+{
+    (void)state;
+    struct item items[50];
+    for (size_t count = 0; count <= 50; count++) {
+        unsigned sum = 0;
+        for (size_t i = 0; i < count; i++) {
+            unsigned key = (unsigned)(i * i * 7 + count) % 23;
+            items[i] = (struct item){.key = key};
+            memset(items[i].padding, (int)key, sizeof items[i].padding);
+            sum += key;
+        }
+        sort(items, count, sizeof *items, compare_items);
+        for (size_t i = 0; i < count; i++) {
+            assert_true(i == 0 || items[i - 1].key <= items[i].key);
+            assert_int_equal(items[i].padding[95], items[i].key);
+            sum -= items[i].key;
+        }
+        assert_int_equal(sum, 0);
+    }
 }
 
 static void describe_place(char *text, size_t size)
@@ -100,6 +134,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arrays_keep_what_they_hold),
         cmocka_unit_test(a_set_holds_each_hash_once),
+        cmocka_unit_test(a_sort_orders_what_it_holds),
         cmocka_unit_test(a_bug_and_a_fault_are_told_with_their_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -15,8 +15,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -575,37 +575,44 @@ static void test_life_goes_on_after_a_fault(void **unused)
 
 /* ---- system calls ---- */
 
-/* A file. The program can call models alone, but code that went astray may come anywhere. */
-static const char *victim;
-
-static int unlinks(void)
+/* A call of a function of the C library from code of its own, as the program's is: the test's own
+ * functions count as heddle's. The code fills the registers of the arguments, and calls. */
+static int (*make_call(const void *function, long one, long two, long three))(void)
 {
-    return unlink(victim);
+    static unsigned char *code;
+    if (!code)
+        code = mmap(NULL, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1,
+                    0);
+    const unsigned char *begin = code;
+    const long values[] = {one, two, three, (long)function};
+    static const unsigned char to_register[][2] = {
+        {0x48, 0xbf}, {0x48, 0xbe}, {0x48, 0xba}, {0x48, 0xb8}}; /* mov to rdi, rsi, rdx, rax */
+    static const unsigned char rest[] = {0x55,                   /* push rbp: aligns the stack */
+                                         0xff, 0xd0,             /* call rax */
+                                         0x5d, 0xc3};            /* pop rbp; ret */
+    for (int i = 0; i < 4; i++) {
+        memcpy(code, to_register[i], 2);
+        memcpy(code + 2, &values[i], sizeof values[i]);
+        code += 2 + sizeof values[i];
+    }
+    memcpy(code, rest, sizeof rest);
+    code += sizeof rest;
+    return (int (*)(void))begin;
 }
 
-static int unlinks_by_number(void)
-{
-    return (int)syscall(SYS_unlinkat, AT_FDCWD, victim, 0);
-}
+/* What the program calls is a model, but code that went astray may come anywhere. */
+static int (*entries[7])(void);
 
-static int leaves(void)
+static void make_entries(const char *victim)
 {
-    _exit(0);
-}
-
-static int writes(void)
-{
-    return write(STDOUT_FILENO, "No errors found\n", 16) != 16;
-}
-
-static int connects(void)
-{
-    return socket(AF_INET, SOCK_STREAM, 0);
-}
-
-static int kills(void)
-{
-    return kill(getppid(), SIGKILL);
+    static const char text[] = "No errors found\n";
+    entries[0] = make_call((const void *)unlink, (long)victim, 0, 0);
+    entries[1] = make_call((const void *)unlinkat, AT_FDCWD, (long)victim, 0);
+    entries[2] = make_call((const void *)_exit, 0, 0, 0);
+    entries[3] = make_call((const void *)write, STDOUT_FILENO, (long)text, 16);
+    entries[4] = make_call((const void *)socket, AF_INET, SOCK_STREAM, 0);
+    entries[5] = make_call((const void *)kill, getppid(), SIGKILL, 0);
+    entries[6] = make_call((const void *)sysconf, _SC_PHYS_PAGES, 0, 0); /* by another function */
 }
 
 static int allocates(void)
@@ -619,8 +626,6 @@ static int allocates(void)
 /* In a forked process, too: explorations by several processes fork. */
 static void expect_contained(void)
 {
-    static int (*const entries[])(void) = {unlinks, unlinks_by_number, leaves,
-                                           writes,  connects,          kills};
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
         expect_error(entries[i], ERROR_SYSTEM_CALL, "a system call past the C library");
     run_well(allocates);
@@ -632,12 +637,12 @@ static void test_system_calls(void **unused)
     char name[] = "/tmp/heddle-victim-XXXXXX";
     int descriptor = mkstemp(name), status;
     assert_true(descriptor >= 0);
-    victim = name;
     run_well(allocates);
     if (!containment_is_installed()) {
         unlink(name);
         skip();
     }
+    make_entries(name);
     expect_contained();
     pid_t child = fork();
     if (child == 0) {
@@ -649,6 +654,36 @@ static void test_system_calls(void **unused)
     assert_int_equal(write(descriptor, "", 1), 1);
     assert_int_equal(unlink(name), 0);
     close(descriptor);
+}
+
+/* As a model of heddle's might. */
+static int asks_the_kernel(void)
+{
+    return sysconf(_SC_PHYS_PAGES) <= 0;
+}
+
+static void test_own_system_call(void **unused)
+{
+    (void)unused;
+    run_well(allocates);
+    if (!containment_is_installed())
+        skip();
+    int ends[2], status;
+    char text[512] = "";
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        dup2(ends[1], STDERR_FILENO);
+        signal(SIGABRT, SIG_DFL);
+        run_well(asks_the_kernel);
+        _exit(0);
+    }
+    close(ends[1]);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(read(ends[0], text, sizeof text - 1) > 0);
+    close(ends[0]);
+    assert_int_equal(WTERMSIG(status), SIGABRT);
+    assert_non_null(strstr(text, "this is a bug in heddle: system call 99 while the program runs"));
 }
 
 /* ---- threads ---- */
@@ -915,6 +950,7 @@ int main(void)
         cmocka_unit_test(test_faults),
         cmocka_unit_test(test_life_goes_on_after_a_fault),
         cmocka_unit_test(test_system_calls),
+        cmocka_unit_test(test_own_system_call),
         cmocka_unit_test(test_create_and_join),
         cmocka_unit_test(test_mutexes),
         cmocka_unit_test(test_heap),

@@ -6,6 +6,7 @@ volatile uint8_t containment = CONTAINMENT_LIFTED;
 
 #if defined __x86_64__ && !IS_SANITIZED && __has_include(<linux/prctl.h>)
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
@@ -14,6 +15,7 @@ volatile uint8_t containment = CONTAINMENT_LIFTED;
 #include <sys/syscall.h>
 #include <ucontext.h>
 #include <unistd.h>
+#include <unwind.h>
 
 #if __has_include(<valgrind/valgrind.h>)
 #include <valgrind/valgrind.h>
@@ -110,6 +112,34 @@ bool containment_passes(void *context)
     return true;
 }
 
+/* A walk from the handler outwards: first its own frames, then those of the libraries that the call
+ * came through, then who called them. The program's machine code is in no object of the linker. */
+struct caller {
+    uintptr_t call;
+    bool is_reached, is_own;
+};
+
+static _Unwind_Reason_Code look_at_frame(struct _Unwind_Context *frame, void *argument)
+{
+    struct caller *caller = argument;
+    uintptr_t place = _Unwind_GetIP(frame);
+    Dl_info own, found;
+    caller->is_reached |= place == caller->call;
+    if (!caller->is_reached)
+        return _URC_NO_REASON;
+    if (!dladdr((void *)place, &found) || !dladdr((void *)containment_is_own, &own))
+        return _URC_END_OF_STACK;
+    caller->is_own = found.dli_fbase == own.dli_fbase;
+    return caller->is_own ? _URC_END_OF_STACK : _URC_NO_REASON;
+}
+
+bool containment_is_own(const void *call)
+{
+    struct caller caller = {.call = (uintptr_t)call};
+    _Unwind_Backtrace(look_at_frame, &caller);
+    return caller.is_own;
+}
+
 #else
 
 void containment_install(void)
@@ -124,6 +154,12 @@ bool containment_is_installed(void)
 bool containment_passes(void *context)
 {
     (void)context;
+    return false;
+}
+
+bool containment_is_own(const void *call)
+{
+    (void)call;
     return false;
 }
 

@@ -40,3 +40,7 @@ static inline void containment_lift(void)
  * it while a thread of the program runs, for memory and for the time. Otherwise returns false, and
  * lifts the containment. */
 bool containment_passes(void *context);
+
+/* In that handler: whether heddle itself made the system call at this address (`si_call_addr`), or
+ * called the library that did. */
+bool containment_is_own(const void *call);

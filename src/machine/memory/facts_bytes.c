@@ -20,6 +20,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/mix.h"
+#include "base/sort.h"
 
 #include <string.h>
 
@@ -68,7 +69,7 @@ static void put_queues(struct facts_writer *writer, const struct facts *facts)
         return;
     struct fact_queue *sorted = memory_new(facts->queue_count, sizeof *sorted);
     memcpy(sorted, facts->queues, facts->queue_count * sizeof *sorted);
-    qsort(sorted, facts->queue_count, sizeof *sorted, compare_queues);
+    sort(sorted, facts->queue_count, sizeof *sorted, compare_queues);
     for (size_t i = 0; i < facts->queue_count; i++) {
         size_t length = strlen(sorted[i].name);
         put_byte(writer, sorted[i].kind);
@@ -97,7 +98,7 @@ static struct fact_slot *sort_words(const struct facts *facts)
         if (facts->slots[i].word.shape != 0)
             sorted[count++] = facts->slots[i];
     require(count == facts->word_count);
-    qsort(sorted, count, sizeof *sorted, compare_words);
+    sort(sorted, count, sizeof *sorted, compare_words);
     return sorted;
 }
 

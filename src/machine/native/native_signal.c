@@ -70,6 +70,8 @@ static void handle(int signal, siginfo_t *info, void *context)
     coroutine_announce_reuse(alternate_stack, ALTERNATE_STACK);
     if (!native_machine || !native_machine->running)
         error_fault(signal);
+    if (signal == SIGSYS && containment_is_own(info->si_call_addr))
+        bug("system call %d while the program runs", info->si_syscall);
     struct native_thread *thread = native_machine->running;
     enum error_kind error = classify(signal, (uint64_t)info->si_addr);
     thread->data->detail = describe(error);

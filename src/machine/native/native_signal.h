@@ -2,7 +2,7 @@
  *
  * If a fault (SIGSEGV, SIGBUS, SIGFPE, SIGILL, and SIGSYS: src/base/containment.h) occurs while a
  * thread of the program runs, the handler parks the thread at OP_ERROR. A fault of heddle itself is
- * a bug(). The handlers are process-wide. */
+ * a bug(), and so is a system call that one of its models makes. The handlers are process-wide. */
 #pragma once
 
 /* Installs the handlers and a signal stack. Requires: they are not installed. */

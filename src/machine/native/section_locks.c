@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/mix.h"
+#include "base/sort.h"
 
 #include <stdlib.h>
 
@@ -44,7 +45,7 @@ static size_t measure_piece(const struct fact_use *uses, size_t count)
  * Returns how many are left. */
 static size_t merge_uses(struct fact_use *uses, size_t count)
 {
-    qsort(uses, count, sizeof *uses, compare_by_section);
+    sort(uses, count, sizeof *uses, compare_by_section);
     size_t left = 0;
     for (size_t i = 0; i < count; i++)
         if (left > 0 && uses[left - 1].section == uses[i].section)
@@ -116,14 +117,14 @@ void section_locks_make(struct section_locks *locks, const struct facts *facts)
     struct fact_use *uses = memory_new(facts->use_count, sizeof *uses);
     for (size_t i = 0; i < facts->use_count; i++)
         uses[i] = facts->uses[i];
-    qsort(uses, facts->use_count, sizeof *uses, compare_by_place);
+    sort(uses, facts->use_count, sizeof *uses, compare_by_place);
     for (size_t i = 0, piece; i < facts->use_count; i += piece) {
         piece = measure_piece(uses + i, facts->use_count - i);
         add_locks(locks, uses + i, piece);
     }
     free(uses);
     if (locks->count > 0)
-        qsort(locks->items, locks->count, sizeof *locks->items, compare_locks);
+        sort(locks->items, locks->count, sizeof *locks->items, compare_locks);
     size_t left = 0;
     for (size_t i = 0; i < locks->count; i++)
         if (left == 0 || compare_locks(&locks->items[left - 1], &locks->items[i]) != 0)
