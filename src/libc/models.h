@@ -52,6 +52,9 @@ int heddle_may_fail(void);
  * itself called atexit. */
 void heddle_at_exit(void (*function)(void), bool expected);
 
+/* As pthread_create, but *thread is set before the new thread begins. */
+int heddle_create_thread(pthread_t *thread, void *(*function)(void *), void *argument);
+
 /* The running thread calls `function` at its end, when it comes to that place. */
 void heddle_at_thread_end(enum at_thread_end place, void (*function)(void));
 

@@ -30,7 +30,7 @@ void _ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteI
     (void)unused;
     struct thread_state *state = *owner;
     *owner = NULL;
-    int error = pthread_create(thread, NULL, run_thread, state);
+    int error = heddle_create_thread(thread, run_thread, state);
     if (error != 0)
         _ZSt20__throw_system_errori(error);
 }

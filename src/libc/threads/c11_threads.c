@@ -34,7 +34,7 @@ static int thread_result(int error)
 int thrd_create(thrd_t *thread, thrd_start_t function, void *argument)
 {
     return thread_result(
-        pthread_create(thread, NULL, (void *(*)(void *))(void *)function, argument));
+        heddle_create_thread(thread, (void *(*)(void *))(void *)function, argument));
 }
 
 int thrd_join(thrd_t thread, int *result)

@@ -38,11 +38,10 @@ static uint32_t number_of_beginning(const struct start_routine *routine)
     return interner_add_sequence(&native_machine->machine.interner, words, 2 * PARTS);
 }
 
-/* Returns the new thread's number. The routine lies in this frame, which the parked state keeps for
- * the new thread. */
-static unsigned create(struct site *site, struct start_routine routine)
+/* Creates the thread, whose number is that of next_child. The routine lies in this frame, which the
+ * parked state keeps for the new thread. */
+static void create(struct site *site, unsigned number, struct start_routine routine)
 {
-    unsigned number = next_child(site);
     require(!native_thread_data()->detail);
     native_thread_data()->detail = &routine;
     native_machine->op = (struct op){
@@ -52,19 +51,32 @@ static unsigned create(struct site *site, struct start_routine routine)
         .expected = native_machine->machine.finds_twins ? number_of_beginning(&routine) : 0};
     native_park();
     native_thread_data()->detail = NULL;
-    return number;
 }
 
+/* The new thread may run before its identifier is stored: POSIX orders no such store. */
 static int thread_create(struct site *site, pthread_t *thread, const pthread_attr_t *attr,
                          void *(*function)(void *), void *argument)
 {
     heddle_check_call(site, (const void *)function);
     int state = attr ? model_detach_state(site, attr) : PTHREAD_CREATE_JOINABLE;
-    unsigned number = create(
-        site, (struct start_routine){function, argument, attr ? model_stack_size(site, attr) : 0});
+    unsigned number = next_child(site);
+    create(site, number,
+           (struct start_routine){function, argument, attr ? model_stack_size(site, attr) : 0});
     model_store(site, thread, number + 1, sizeof *thread);
     if (state == PTHREAD_CREATE_DETACHED)
         native_park_at(OP_DETACH, site, number);
+    return 0;
+}
+
+/* C11 (7.26.5.1) and C++ ([thread.thread.constr]): the creation is complete, and the identifier
+ * stored, before the new thread begins. */
+static int thread_create_named(struct site *site, pthread_t *thread, void *(*function)(void *),
+                               void *argument)
+{
+    heddle_check_call(site, (const void *)function);
+    unsigned number = next_child(site);
+    model_store(site, thread, number + 1, sizeof *thread);
+    create(site, number, (struct start_routine){function, argument, 0});
     return 0;
 }
 
@@ -191,6 +203,7 @@ static void leave_handler(struct site *site, const char *outer)
 const struct model models_thread[] = {
     MODEL_VISIBLE("pthread_create", thread_create, CONFINED(0, sizeof(pthread_t)),
                   CONFINED(1, sizeof(pthread_attr_t))),
+    MODEL_VISIBLE("heddle_create_thread", thread_create_named, CONFINED(0, sizeof(pthread_t))),
     MODEL("pthread_join", thread_join, CONFINED(1, sizeof(void *))),
     MODEL_VISIBLE("pthread_detach", thread_detach),
     MODEL_NORETURN("pthread_exit", thread_exit),
