@@ -1,5 +1,6 @@
 /* entry.c - finds the entry function, suggests others if it does not exist, and builds the calls of
- * the constructors, of the entry function, and of the destructors. */
+ * the constructors, of the entry function, and of the destructors. Functions in sections like
+ * .init_array become constructors and destructors first. */
 #include "front/load/entry.h"
 
 #include "base/memory.h"
@@ -7,7 +8,135 @@
 #include "front/load/environment.h"
 #include "front/sites/place.h"
 
+#include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* A list like llvm.global_ctors: what runs before all constructors. */
+#define PREINIT_LIST "heddle.preinit_array"
+
+/* --- Sections of pointers to functions -------------------------------------------------------- */
+
+enum { LAST = 65535 }; /* the priority of a section without a number */
+
+static const struct section_kind {
+    const char *section, *list;
+} kinds[] = {
+    {".preinit_array", PREINIT_LIST},
+    {".init_array", "llvm.global_ctors"},
+    {".fini_array", "llvm.global_dtors"},
+};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+/* Elements of a list: {priority, function, the variable that it stands or falls with}. */
+struct elements {
+    LLVMValueRef *items;
+    size_t count, capacity;
+};
+
+/* If `section` is `name`, or `name` with a number, sets the priority. */
+static bool is_section(const char *section, const char *name, unsigned *priority)
+{
+    size_t length = strlen(name);
+    if (strncmp(section, name, length) != 0)
+        return false;
+    *priority = LAST;
+    if (!section[length])
+        return true;
+    if (section[length] != '.' || !isdigit((unsigned char)section[length + 1]))
+        return false;
+    char *end;
+    *priority = (unsigned)strtoul(section + length + 1, &end, 10);
+    return !*end;
+}
+
+static LLVMValueRef make_element(LLVMValueRef variable, LLVMValueRef function, unsigned priority)
+{
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(variable));
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(context);
+    LLVMValueRef parts[] = {LLVMConstInt(i32, priority, false), function, variable};
+    return LLVMConstStructInContext(context, parts, sizeof parts / sizeof *parts, false);
+}
+
+static void add_element(struct elements *elements, LLVMValueRef variable, LLVMValueRef function,
+                        unsigned priority)
+{
+    if (!LLVMIsAFunction(function) && !LLVMIsAGlobalAlias(function))
+        die("'%s' in the section %s holds something else than functions",
+            LLVMGetValueName(variable), LLVMGetSection(variable));
+    *array_push(elements->items, elements->count, elements->capacity) =
+        make_element(variable, function, priority);
+}
+
+/* The variable is a pointer to a function, or an array of such pointers. */
+static void add_variable(struct elements *elements, LLVMValueRef variable, unsigned priority)
+{
+    LLVMValueRef value = LLVMGetInitializer(variable);
+    if (LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMArrayTypeKind) {
+        add_element(elements, variable, value, priority);
+        return;
+    }
+    unsigned length = LLVMGetArrayLength(LLVMTypeOf(value));
+    for (unsigned i = 0; i < length; i++)
+        add_element(elements, variable, LLVMGetAggregateElement(value, i), priority);
+}
+
+/* Moves the elements of the list that is there, if any, behind the new ones. */
+static void write_list(LLVMModuleRef module, const char *name, struct elements *elements)
+{
+    LLVMValueRef old = LLVMGetNamedGlobal(module, name);
+    LLVMValueRef value = old ? LLVMGetInitializer(old) : NULL;
+    unsigned length = value ? LLVMGetArrayLength(LLVMTypeOf(value)) : 0;
+    for (unsigned i = 0; i < length; i++)
+        *array_push(elements->items, elements->count, elements->capacity) =
+            LLVMGetAggregateElement(value, i);
+    if (old)
+        LLVMDeleteGlobal(old);
+    LLVMTypeRef type = LLVMTypeOf(elements->items[0]);
+    value = LLVMConstArray(type, elements->items, (unsigned)elements->count);
+    LLVMValueRef list = LLVMAddGlobal(module, LLVMTypeOf(value), name);
+    LLVMSetInitializer(list, value);
+    LLVMSetLinkage(list, LLVMAppendingLinkage);
+}
+
+static void convert(LLVMModuleRef module, const struct section_kind *kind)
+{
+    struct elements elements = {0};
+    unsigned priority;
+    for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v)) {
+        const char *section = LLVMGetSection(v);
+        if (LLVMIsDeclaration(v) || !section || !is_section(section, kind->section, &priority))
+            continue;
+        add_variable(&elements, v, priority);
+        LLVMSetSection(v, ""); /* a variable like others */
+    }
+    if (elements.count > 0)
+        write_list(module, kind->list, &elements);
+    free(elements.items);
+}
+
+/* Sections of older systems, whose order linkers turn around. */
+static void refuse_older(LLVMModuleRef module)
+{
+    unsigned priority;
+    for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v)) {
+        const char *section = LLVMGetSection(v);
+        if (section &&
+            (is_section(section, ".ctors", &priority) || is_section(section, ".dtors", &priority)))
+            die("'%s' is in the section %s, whose functions heddle does not run; use .init_array "
+                "or .fini_array",
+                LLVMGetValueName(v), section);
+    }
+}
+
+void entry_take_sections(LLVMModuleRef module)
+{
+    refuse_older(module);
+    for (size_t i = 0; i < KINDS; i++)
+        convert(module, &kinds[i]);
+}
+
+/* --- Constructors and destructors ------------------------------------------------------------- */
 
 /* A constructor or a destructor. */
 struct listed {
@@ -35,8 +164,10 @@ static struct listed *read_list(struct ir *ir, const char *name, size_t *count)
     *count = 0;
     for (size_t i = 0; i < entries; i++) {
         LLVMValueRef entry = LLVMGetOperand(array, (unsigned)i);
-        LLVMValueRef function = LLVMIsAFunction(LLVMGetOperand(entry, 1));
-        if (function)
+        LLVMValueRef function = LLVMGetOperand(entry, 1);
+        if (LLVMIsAGlobalAlias(function))
+            function = LLVMAliasGetAliasee(function);
+        if (LLVMIsAFunction(function))
             functions[(*count)++] =
                 (struct listed){LLVMConstIntGetZExtValue(LLVMGetOperand(entry, 0)), i, function};
     }
@@ -45,17 +176,45 @@ static struct listed *read_list(struct ir *ir, const char *name, size_t *count)
     return functions;
 }
 
-static void build_call(struct ir *ir, LLVMValueRef function)
+/* What main and constructors are called with, as far as they have parameters. */
+struct start_arguments {
+    LLVMValueRef all[3]; /* the number of arguments, the arguments, the environment */
+};
+
+/* Returns NULL if the function has other parameters. `arguments` may be NULL: there are none. */
+static LLVMValueRef build_call(struct ir *ir, LLVMValueRef function,
+                               const struct start_arguments *arguments)
 {
-    LLVMBuildCall2(ir->builder, LLVMGlobalGetValueType(function), function, NULL, 0, "");
+    enum { MOST = sizeof arguments->all / sizeof *arguments->all };
+    LLVMTypeRef type = LLVMGlobalGetValueType(function), wanted[MOST];
+    unsigned count = LLVMCountParamTypes(type);
+    if (count > (arguments ? MOST : 0) || LLVMIsFunctionVarArg(type))
+        return NULL;
+    LLVMGetParamTypes(type, wanted);
+    LLVMValueRef passed[MOST];
+    for (unsigned i = 0; i < count; i++) {
+        passed[i] = arguments->all[i];
+        if (LLVMTypeOf(passed[i]) != wanted[i])
+            return NULL;
+    }
+    return LLVMBuildCall2(ir->builder, type, function, passed, count, "");
 }
 
-static void build_constructors(struct ir *ir)
+static void build_listed_call(struct ir *ir, LLVMValueRef function,
+                              const struct start_arguments *arguments)
+{
+    if (!build_call(ir, function, arguments))
+        die("%s cannot be run before or after main: it has other parameters than main",
+            place_function_name(ir, function));
+}
+
+static void build_constructors(struct ir *ir, const char *list,
+                               const struct start_arguments *arguments)
 {
     size_t count;
-    struct listed *constructors = read_list(ir, "llvm.global_ctors", &count);
+    struct listed *constructors = read_list(ir, list, &count);
     for (size_t i = 0; i < count; i++)
-        build_call(ir, constructors[i].function);
+        build_listed_call(ir, constructors[i].function, arguments);
     free(constructors);
 }
 
@@ -76,11 +235,13 @@ static void build_destructors(struct ir *ir)
     if (count > 0) {
         build_function(ir, DESTRUCTORS_NAME, ir->nothing);
         for (size_t i = count; i-- > 0;)
-            build_call(ir, destructors[i].function);
+            build_listed_call(ir, destructors[i].function, NULL);
         LLVMBuildRetVoid(ir->builder);
     }
     free(destructors);
 }
+
+/* --- The entry -------------------------------------------------------------------------------- */
 
 /* The functions of the program that have a body. */
 static struct value_list program_functions(struct ir *ir)
@@ -219,23 +380,22 @@ static LLVMValueRef build_arguments(struct ir *ir, const struct front_options *o
     return build_variable(ir, array, "heddle_arguments");
 }
 
-static LLVMValueRef build_entry_call(struct ir *ir, LLVMValueRef function,
-                                     const struct front_options *options)
+static struct start_arguments build_start_arguments(struct ir *ir,
+                                                    const struct front_options *options)
 {
-    const char *name = options->entry;
-    LLVMValueRef all[] = {LLVMConstInt(ir->i32, options->argument_count + 1, false),
-                          build_arguments(ir, options), environment_build(ir, options)};
-    enum { MOST = sizeof all / sizeof *all };
-    LLVMTypeRef type = LLVMGlobalGetValueType(function), wanted[MOST];
-    unsigned count = LLVMCountParamTypes(type);
+    return (struct start_arguments){{LLVMConstInt(ir->i32, options->argument_count + 1, false),
+                                     build_arguments(ir, options), environment_build(ir, options)}};
+}
+
+static LLVMValueRef build_entry_call(struct ir *ir, LLVMValueRef function, const char *name,
+                                     const struct start_arguments *arguments)
+{
+    unsigned count = LLVMCountParamTypes(LLVMGlobalGetValueType(function));
     bool lone = count == 1 && strcmp(name, "main") != 0; /* an int, but hardly a count */
-    if (count > MOST || lone || LLVMIsFunctionVarArg(type))
+    LLVMValueRef call = lone ? NULL : build_call(ir, function, arguments);
+    if (!call)
         refuse_type(name);
-    LLVMGetParamTypes(type, wanted);
-    for (unsigned i = 0; i < count; i++)
-        if (LLVMTypeOf(all[i]) != wanted[i])
-            refuse_type(name);
-    return LLVMBuildCall2(ir->builder, type, function, all, count, "");
+    return call;
 }
 
 /* The program's exit status: the function's result, or 0 if it has none. */
@@ -255,8 +415,8 @@ static LLVMValueRef build_status(struct ir *ir, LLVMValueRef result, const char 
  * those that are used. */
 static void delete_lists(struct ir *ir)
 {
-    static const char *const lists[] = {"llvm.global_ctors", "llvm.global_dtors", "llvm.used",
-                                        "llvm.compiler.used"};
+    static const char *const lists[] = {PREINIT_LIST, "llvm.global_ctors", "llvm.global_dtors",
+                                        "llvm.used", "llvm.compiler.used"};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         LLVMValueRef list = LLVMGetNamedGlobal(ir->module, lists[i]);
         if (list)
@@ -279,9 +439,11 @@ void entry_declare(struct ir *ir, const struct front_options *options)
 void entry_build(struct ir *ir, const struct front_options *options)
 {
     LLVMValueRef function = find_entry(ir, options->entry);
+    struct start_arguments arguments = build_start_arguments(ir, options);
     build_function(ir, ENTRY_NAME, ir->i32);
-    build_constructors(ir);
-    LLVMValueRef result = build_entry_call(ir, function, options);
+    build_constructors(ir, PREINIT_LIST, &arguments);
+    build_constructors(ir, "llvm.global_ctors", &arguments);
+    LLVMValueRef result = build_entry_call(ir, function, options->entry, &arguments);
     LLVMBuildRet(ir->builder, build_status(ir, result, options->entry));
     build_destructors(ir);
     delete_lists(ir);

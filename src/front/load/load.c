@@ -92,6 +92,7 @@ static LLVMModuleRef parse(struct ir *ir, LLVMMemoryBufferRef buffer, const char
     char *message = NULL;
     if (LLVMParseIRInContext(ir->context, buffer, &module, &message))
         die("cannot read '%s': %s", file, shorten(message));
+    entry_take_sections(module);
     return module;
 }
 
