@@ -9,6 +9,8 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
+char *getenv(const char *name);
+
 enum { USER = 1000, NOT_KNOWN = 127 };
 
 static const char host_name[] = "heddle";
@@ -104,6 +106,8 @@ char *setlocale(int category, const char *locale)
 {
     if (category < LC_CTYPE || category > LC_IDENTIFICATION)
         return NULL;
+    if (locale && !*locale)
+        getenv("LC_ALL"); /* and others, which may as well not be there */
     bool is_known = !locale || !*locale || strcmp(locale, "C") == 0 || strcmp(locale, "POSIX") == 0;
     return is_known ? (char *)"C" : NULL;
 }

@@ -9,6 +9,8 @@
 
 #include <errno.h>
 
+char *getenv(const char *name);
+
 enum {
     EPOCH = 1970,
     YEARS_OF_CYCLE = 400,
@@ -23,8 +25,16 @@ char *tzname[2] = {(char *)calendar_utc, (char *)calendar_utc};
 int daylight;
 long timezone;
 
+/* Main has read the time zone while it was the only thread. */
+static bool zone_is_known;
+
+/* Functions that act as if they called tzset read the environment, so they race with a thread that
+ * changes it, whichever variable it changes. */
 void tzset(void)
 {
+    getenv("TZ");
+    if (heddle_is_alone())
+        zone_is_known = true;
 }
 
 static bool is_leap(int64_t year)
@@ -100,8 +110,11 @@ struct tm *gmtime_r(const time_t *restrict seconds, struct tm *restrict time)
     return break_down(*seconds, time, "GMT");
 }
 
+/* As in glibc, it reads the environment only if the time zone is not known. */
 struct tm *localtime_r(const time_t *restrict seconds, struct tm *restrict time)
 {
+    if (!zone_is_known)
+        tzset();
     return break_down(*seconds, time, calendar_utc);
 }
 
@@ -114,7 +127,8 @@ struct tm *gmtime(const time_t *seconds)
 
 struct tm *localtime(const time_t *seconds)
 {
-    return localtime_r(seconds, &result_of_gmtime_and_localtime);
+    tzset();
+    return break_down(*seconds, &result_of_gmtime_and_localtime, calendar_utc);
 }
 
 /* Members may be out of their ranges: the excess is carried to the next member. */
@@ -145,5 +159,6 @@ time_t mktime(struct tm *time)
     if (time->tm_isdst > 0)
         heddle_unsupported("mktime with tm_isdst above 0: heddle's time zone is UTC, which has no "
                            "daylight saving time");
+    tzset();
     return count_and_normalize(time, calendar_utc);
 }

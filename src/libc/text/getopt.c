@@ -1,10 +1,12 @@
-/* getopt.c - getopt. As in POSIX, the first argument that is no option ends the options. */
+/* getopt.c - getopt. As in POSIX, the first argument that is no option ends the options. At its
+ * beginning, it looks for POSIXLY_CORRECT in the environment, as glibc does. */
 #include <stddef.h>
 #include <string.h>
 
 /* The types of variables.c, not those of <stdio.h>. */
 extern void *const stderr;
 int fprintf(void *stream, const char *restrict format, ...);
+char *getenv(const char *name);
 
 char *optarg;
 int optind = 1, opterr = 1, optopt = '?';
@@ -45,6 +47,8 @@ int getopt(int argc, char *const argv[], const char *known)
 {
     optarg = NULL;
     if (option_position == 0) {
+        if (optind <= 1)
+            getenv("POSIXLY_CORRECT");
         const char *argument = optind < argc ? argv[optind] : NULL;
         if (!argument || argument[0] != '-' || !argument[1])
             return -1;

@@ -118,11 +118,14 @@ static void put_offset(struct time_text *text, const struct tm *time)
     time_text_put_number(text, size / 60 * 100 + size % 60, 4, '0');
 }
 
-/* Nothing is put when it is not known whether the time is a daylight saving time. */
+/* Nothing is put when it is not known whether the time is a daylight saving time. The name is as if
+ * tzset was called. */
 static bool put_zone(struct time_text *text, char conversion, const struct tm *time)
 {
     if (conversion != 'z' && conversion != 'Z')
         return false;
+    if (conversion == 'Z')
+        tzset();
     if (time->tm_isdst < 0)
         return true;
     if (conversion == 'z')
