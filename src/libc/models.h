@@ -25,6 +25,8 @@ void *heddle_allocate(size_t alignment, size_t size);
 void *heddle_map(size_t size);
 _Noreturn void abort(void);
 _Noreturn void _exit(int status);
+/* The signal, which is not handled, ends the process. */
+_Noreturn void heddle_end_by_signal(int number);
 
 /* Text. */
 double strtod(const char *restrict text, char **restrict end);

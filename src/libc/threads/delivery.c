@@ -24,8 +24,6 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { KILLED = 128 }; /* a shell's status for a process that a signal ends, less the signal */
-
 /* By thread. */
 static _Atomic uint64_t pending_signals[ADDRESS_THREADS];
 
@@ -54,13 +52,6 @@ static void act_by_default(int number)
 {
     switch (number) {
     case SIGABRT:
-    case SIGBUS:
-    case SIGFPE:
-    case SIGILL:
-    case SIGQUIT:
-    case SIGSEGV:
-    case SIGSYS:
-    case SIGTRAP:
         abort();
     case SIGSTOP:
     case SIGTSTP:
@@ -69,7 +60,7 @@ static void act_by_default(int number)
         heddle_unsupported("heddle does not stop a process; let a thread wait instead");
     default:
         if (!is_ignored_by_default(number))
-            _exit(KILLED + number);
+            heddle_end_by_signal(number);
     }
 }
 
@@ -200,12 +191,20 @@ int raise(int number)
     return 0;
 }
 
+/* Whether the signal does the same whichever thread gets it, the running thread among them. */
+static bool needs_no_choice(int number)
+{
+    sighandler_t handler = replace_disposition(number, NULL).handler;
+    return handler == SIG_IGN ||
+           (handler == SIG_DFL && !(heddle_signal_mask() & signal_bit(number)));
+}
+
 /* A signal to the process goes to any thread that does not block it. */
 int kill(pid_t process, int number)
 {
     if (process != getpid() && process != 0)
         heddle_unsupported("heddle runs one process; let the program send signals to itself");
-    if (number != 0 && !heddle_is_alone())
+    if (has_disposition(number) && !heddle_is_alone() && !needs_no_choice(number))
         heddle_unsupported("heddle does not choose the thread that gets a signal of the process; "
                            "use pthread_kill or raise");
     return raise(number);

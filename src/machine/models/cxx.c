@@ -3,6 +3,7 @@
 #include "machine/models/models.h"
 #include "machine/models/text/text.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -12,7 +13,7 @@ enum { TEXT_SIZE = 192 };
 static _Noreturn void uncaught(struct site *site, const char *type, const char *what,
                                const char *end)
 {
-    native_exit_instead(site);
+    native_exit_instead(site, SIGABRT);
     char name[TEXT_SIZE] = "", message[TEXT_SIZE] = "", cause[TEXT_SIZE];
     text_read(site, cause, sizeof cause, end);
     if (type)

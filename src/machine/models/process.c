@@ -7,6 +7,7 @@
 #include "machine/waiting/unsteady.h"
 
 #include <limits.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -24,8 +25,18 @@ static _Noreturn void model_exit(struct site *site, int status)
 
 static _Noreturn void model_abort(struct site *site)
 {
-    native_exit_instead(site);
+    native_exit_instead(site, SIGABRT);
     native_fail(site, ERROR_ABORT, "the program called abort()");
+}
+
+/* The default action of a signal that the program sends to itself ends it. */
+static _Noreturn void end_by_signal(struct site *site, int number)
+{
+    native_exit_instead(site, number);
+    const char *name = sigabbrev_np(number);
+    if (name)
+        native_fail(site, ERROR_ABORT, "SIG%s ended the program, which does not handle it", name);
+    native_fail(site, ERROR_ABORT, "signal %d ended the program, which does not handle it", number);
 }
 
 /* heddle explores every interleaving, so affinity has no effect. */
@@ -260,6 +271,7 @@ const struct model models_process[] = {
     MODEL_NORETURN("_exit", exit_at_once),
     MODEL_NORETURN("_Exit", exit_at_once),
     MODEL_NORETURN("abort", model_abort),
+    MODEL_NORETURN("heddle_end_by_signal", end_by_signal),
     MODEL("sched_yield", model_yield),
     MODEL("pthread_yield", model_yield),
     MODEL("thrd_yield", model_yield),

@@ -4,13 +4,15 @@
 #include "machine/models/text/text.h"
 #include "machine/native/section.h"
 
+#include <signal.h>
+
 enum { SECTION_NAME = 1024 };
 
 static _Noreturn void assert_fail(struct site *site, const char *assertion, const char *file,
                                   unsigned line, const char *function)
 {
     (void)file, (void)line, (void)function;
-    native_exit_instead(site);
+    native_exit_instead(site, SIGABRT);
     char text[192];
     text_read(site, text, sizeof text, assertion);
     native_fail(site, ERROR_ASSERTION, "assertion `%s' failed", text);

@@ -287,12 +287,13 @@ static inline void native_tell_apart(const struct site *site)
 _Noreturn void native_fail(const struct site *site, enum error_kind error, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* If native_options.abort_is_exit, ends the program as exit() does. Otherwise returns. */
-static inline void native_exit_instead(const struct site *site)
+/* The program ends by the signal. If native_options.abort_is_exit, it ends as by exit(). Otherwise
+ * returns. */
+static inline void native_exit_instead(const struct site *site, int signal)
 {
-    enum { STATUS_ABORTED = 134 }; /* a shell's status for SIGABRT */
+    enum { KILLED = 128 }; /* a shell's status for a process that a signal ends, less the signal */
     if (native_machine->options.abort_is_exit)
-        native_stop(OP_EXIT, native_site(site), STATUS_ABORTED);
+        native_stop(OP_EXIT, native_site(site), KILLED + (uint64_t)signal);
 }
 
 /* Stops the thread, which has reached the step limit. */

@@ -4,7 +4,7 @@
 // RUN: %clang -w -D_GNU_SOURCE -o %t %s && %t
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=naive --format=json %s | FileCheck %s
-// RUN: %heddle --format=json -DDEFAULT=SIGTERM %s | FileCheck %s
+// RUN: %exits 1 %heddle --format=json -DDEFAULT=SIGTERM %s | FileCheck --check-prefix=ABORT %s
 // RUN: %exits 1 %heddle --format=json -DDEFAULT=SIGSEGV %s | FileCheck --check-prefix=ABORT %s
 // RUN: %exits 2 %heddle -DDEFAULT=SIGSTOP %s 2>&1 | FileCheck --check-prefix=STOP %s
 // RUN: %exits 1 %heddle --format=json -DFOR_EVER %s | FileCheck --check-prefix=FOR_EVER %s
