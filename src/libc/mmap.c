@@ -8,8 +8,6 @@
 
 enum { PAGE = 4096 };
 
-size_t malloc_usable_size(void *memory);
-
 static int fail_map(int error)
 {
     errno = error;
@@ -54,12 +52,15 @@ void *mmap64(void *at, size_t size, int protection, int flags, int file, off_t o
     return mmap(at, size, protection, flags, file, offset);
 }
 
+/* POSIX also lets a part of a mapping end, or several, or none. A later mmap may return the same
+ * address then, which heddle never gives twice. */
 int munmap(void *memory, size_t size)
 {
     if (!is_page(memory) || size == 0)
         return fail_map(EINVAL);
-    if (malloc_usable_size(memory) != pages(size))
-        heddle_unsupported("munmap of a part of what mmap has returned, or of several of them");
+    if (heddle_live_size(memory) != pages(size))
+        heddle_unsupported("munmap of a part of what mmap has returned, of several of them, or of "
+                           "none: heddle ends each as a whole, once");
     free(memory);
     return 0;
 }

@@ -23,6 +23,8 @@ void free(void *memory);
 void *heddle_allocate(size_t alignment, size_t size);
 /* New memory of zeros that begins at a page. As malloc otherwise. */
 void *heddle_map(size_t size);
+/* The size of what malloc or heddle_map has returned and is there; 0: the address is none such. */
+size_t heddle_live_size(const void *memory);
 _Noreturn void abort(void);
 _Noreturn void _exit(int status);
 /* The signal, which is not handled, ends the process. */

@@ -64,10 +64,14 @@ uint64_t heap_allocate(const struct site *site, size_t size, size_t alignment, e
     return base;
 }
 
+static bool may_begin_at(uint64_t address)
+{
+    return address_is_modelled(address) && address_base(address) == address;
+}
+
 static uint32_t lifetime_of(const struct site *site, uint64_t address)
 {
-    bool is_start = address_is_modelled(address) && address_base(address) == address;
-    if (!is_start) {
+    if (!may_begin_at(address)) {
         char name[LAYOUT_NAME_SIZE];
         native_describe_pointer(&native_machine->machine, address, name, sizeof name);
         if (*name)
@@ -89,11 +93,21 @@ void heap_free(const struct site *site, uint64_t address, enum storage storage)
 
 bool heap_is(const struct site *site, uint64_t address, enum storage storage)
 {
-    if (!address_is_modelled(address) || address_base(address) != address)
+    if (!may_begin_at(address))
         return false;
     uint32_t lifetime = locations_of_lifetime(&native_machine->locations, address);
     uint64_t value = park_at_lifetime(OP_READ, site, lifetime, 0, storage);
     return lifetime_is_live(value) && lifetime_storage(value) == storage;
+}
+
+size_t heap_size_if_live(const struct site *site, uint64_t address)
+{
+    if (!may_begin_at(address))
+        return 0;
+    uint32_t lifetime = locations_of_lifetime(&native_machine->locations, address);
+    uint64_t value = park_at_lifetime(OP_READ, site, lifetime, 0, STORAGE_HEAP);
+    bool is_there = lifetime_is_live(value) && lifetime_storage(value) < STORAGE_LOCAL;
+    return is_there ? lifetime_size(value) : 0;
 }
 
 size_t heap_size(const struct site *site, uint64_t address)

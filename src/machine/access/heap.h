@@ -24,6 +24,10 @@ bool heap_end_locals_since(const struct site *site, uint32_t before);
 /* Whether a live object of this storage begins at `address`, which may be any number. */
 bool heap_is(const struct site *site, uint64_t address, enum storage storage);
 
+/* The size of the live object of the heap that begins at `address`, which may be any number; 0 if
+ * there is none. */
+size_t heap_size_if_live(const struct site *site, uint64_t address);
+
 /* The size, in bytes, of the live heap object that begins at `address`. It is an error of the
  * program if there is none. */
 size_t heap_size(const struct site *site, uint64_t address);

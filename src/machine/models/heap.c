@@ -121,6 +121,11 @@ static size_t model_usable_size(struct site *site, void *memory)
     return memory ? heap_size(site, (uint64_t)memory) : 0;
 }
 
+static size_t model_live_size(struct site *site, const void *memory)
+{
+    return heap_size_if_live(site, (uint64_t)memory);
+}
+
 const struct model models_heap[] = {
     MODEL("malloc", model_malloc),
     MODEL("calloc", model_calloc),
@@ -134,5 +139,6 @@ const struct model models_heap[] = {
     MODEL("malloc_usable_size", model_usable_size),
     MODEL("heddle_allocate", model_allocate),
     MODEL("heddle_map", model_map),
+    MODEL("heddle_live_size", model_live_size),
     {0},
 };

@@ -1,14 +1,19 @@
 /* Memory of mmap is zero, begins at a page, and is gone behind munmap. What heddle does not follow is
- * refused where it happens. */
+ * refused where it happens: the end of a part of a mapping, of several, or of none. */
 // RUN: %heddle --leaks=error --format=json %s | FileCheck --check-prefix=SAFE %s
 // RUN: %exits 1 %heddle -DAFTER %s | FileCheck --check-prefix=AFTER %s
 // RUN: %exits 1 %heddle -DBEYOND %s | FileCheck --check-prefix=BEYOND %s
 // RUN: %exits 2 %heddle -DPART %s 2>&1 | FileCheck --check-prefix=PART %s
+// RUN: %exits 2 %heddle -DREST %s 2>&1 | FileCheck --check-prefix=PART %s
+// RUN: %exits 2 %heddle -DMIDDLE %s 2>&1 | FileCheck --check-prefix=PART %s
+// RUN: %exits 2 %heddle -DSEVERAL %s 2>&1 | FileCheck --check-prefix=PART %s
+// RUN: %exits 2 %heddle -DNOTHING %s 2>&1 | FileCheck --check-prefix=PART %s
+// RUN: %exits 2 %heddle -DTWICE %s 2>&1 | FileCheck --check-prefix=PART %s
 // RUN: %exits 2 %heddle -DGUARD %s 2>&1 | FileCheck --check-prefix=GUARD %s
 // RUN: %exits 2 %heddle -DNAMED %s 2>&1 | FileCheck --check-prefix=NAMED %s
 // SAFE: "verdict": "safe"
-// AFTER: mmap.c:[[#@LINE+42]]:15: error: {{.*}} [use-after-free]
-// BEYOND: mmap.c:[[#@LINE+44]]:16: error: {{.*}} [out-of-bounds]
+// AFTER: mmap.c:[[#@LINE+54]]:15: error: {{.*}} [use-after-free]
+// BEYOND: mmap.c:[[#@LINE+56]]:16: error: {{.*}} [out-of-bounds]
 // PART: error: munmap of a part of what mmap has returned
 // GUARD: error: mapped memory that cannot be read and written
 // NAMED: error: mmap of a file
@@ -42,6 +47,18 @@ int main(void)
     assert(map(0) == MAP_FAILED && errno == EINVAL && munmap(memory + 1, PAGE) == -1);
 #if defined PART
     munmap(memory, PAGE);
+#elif defined REST
+    munmap(memory + PAGE, PAGE);
+#elif defined MIDDLE
+    munmap(map(3 * PAGE) + PAGE, PAGE);
+#elif defined SEVERAL
+    munmap(memory, 4 * PAGE);
+#elif defined NOTHING
+    static _Alignas(PAGE) char page_of_zeros[PAGE];
+    munmap(page_of_zeros, PAGE);
+#elif defined TWICE
+    munmap(other, PAGE);
+    munmap(other, PAGE);
 #elif defined GUARD
     mprotect(memory, PAGE, PROT_NONE);
 #elif defined NAMED
