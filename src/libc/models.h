@@ -59,6 +59,9 @@ void heddle_at_exit(void (*function)(void), bool expected);
 /* As pthread_create, but *thread is set before the new thread begins. */
 int heddle_create_thread(pthread_t *thread, void *(*function)(void *), void *argument);
 
+/* Whether that is the running thread. Unlike pthread_self, it tells nothing else. */
+bool heddle_is_self(pthread_t thread);
+
 /* The running thread calls `function` at its end, when it comes to that place. */
 void heddle_at_thread_end(enum at_thread_end place, void (*function)(void));
 

@@ -37,7 +37,9 @@ void _ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteI
 
 void _ZNSt6thread4joinEv(pthread_t *thread)
 {
-    int error = *thread == 0 ? EINVAL : pthread_join(*thread, NULL);
+    int error = *thread == 0              ? EINVAL
+                : heddle_is_self(*thread) ? EDEADLK
+                                          : pthread_join(*thread, NULL);
     if (error != 0)
         _ZSt20__throw_system_errori(error);
     else

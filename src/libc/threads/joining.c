@@ -34,7 +34,7 @@ static void (*const volatile end_point)(void) = thread_end_point_;
  * What is no thread counts as one that has ended: the join behind it says so. */
 static bool ends_in_time(pthread_t thread, const struct timespec *limit)
 {
-    if (thread == 0 || thread > ADDRESS_THREADS || thread == pthread_self())
+    if (thread == 0 || thread > ADDRESS_THREADS || heddle_is_self(thread))
         return true;
     struct ending *ending = &endings[thread - 1];
     (void)end_point;
@@ -49,6 +49,8 @@ static bool ends_in_time(pthread_t thread, const struct timespec *limit)
 
 int pthread_tryjoin_np(pthread_t thread, void **result)
 {
+    if (heddle_is_self(thread))
+        return EBUSY;
     return ends_in_time(thread, NULL) ? pthread_join(thread, result) : EBUSY;
 }
 

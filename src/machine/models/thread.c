@@ -96,13 +96,21 @@ static unsigned number_of(struct site *site, pthread_t thread)
     return (unsigned)thread - 1;
 }
 
+/* A thread that learns this of itself may behave as no other one does. */
+static bool is_self(struct site *site, pthread_t thread)
+{
+    if (thread != native_machine->running->number + 1)
+        return false;
+    native_tell_apart(site);
+    return true;
+}
+
 static int thread_join(struct site *site, pthread_t thread, void **result)
 {
     unsigned number = number_of(site, thread);
-    if (number == native_machine->running->number) {
-        native_tell_apart(site);
-        return EDEADLK;
-    }
+    if (is_self(site, thread))
+        native_fail(site, ERROR_INVALID_JOIN,
+                    "a thread joins itself, which POSIX leaves undefined");
     if (result && native_machine->machine.finds_twins)
         native_learn(machine_tell_apart(&native_machine->machine, number), site);
     native_machine->op = (struct op){.kind = OP_JOIN, .site = native_site(site), .operand = number};
@@ -209,6 +217,7 @@ const struct model models_thread[] = {
     MODEL_NORETURN("pthread_exit", thread_exit),
     MODEL("heddle_interruptible", interruptible),
     MODEL("heddle_is_alone", is_alone),
+    MODEL("heddle_is_self", is_self),
     MODEL("heddle_enter_handler", enter_handler),
     MODEL("heddle_leave_handler", leave_handler),
     MODEL("heddle_signal_mask", signal_mask),

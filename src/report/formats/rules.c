@@ -31,7 +31,8 @@ static const char *const summaries[ERROR_KINDS] = {
     [ERROR_SIGNAL_UNSAFE_CALL] =
         "A signal handler calls a function that is not async-signal-safe, and may have "
         "interrupted such a function.",
-    [ERROR_INVALID_JOIN] = "A thread is joined or detached that was joined or detached before.",
+    [ERROR_INVALID_JOIN] = "A thread is joined or detached that was joined or detached before, or "
+                           "joins itself.",
     [ERROR_INVALID_JUMP] =
         "A jump leads nowhere: the function that called setjmp has returned, or runs in another "
         "thread, or the address of a computed goto is no label of its function.",
