@@ -31,16 +31,15 @@ static LLVMValueRef native_base(struct value_map *roots, LLVMValueRef pointer)
     return pointer_is_constant_global(base) ? base : NULL;
 }
 
+/* The instruction is a load or a store. */
 static void keep_native(struct ir *ir, LLVMValueRef instruction, LLVMValueRef pointer,
                         LLVMValueRef base, LLVMTypeRef accessed)
 {
     uint64_t size = LLVMStoreSizeOfType(ir->layout, accessed);
     bounds_check(ir, instruction, pointer, base, ir_word(ir, size));
-    if (LLVMIsALoadInst(instruction) || LLVMIsAStoreInst(instruction)) {
-        if (!jumps_has(ir_function_of(instruction)))
-            LLVMSetVolatile(instruction, false);
-        LLVMSetOrdering(instruction, LLVMAtomicOrderingNotAtomic);
-    }
+    if (!jumps_has(ir_function_of(instruction)))
+        LLVMSetVolatile(instruction, false);
+    LLVMSetOrdering(instruction, LLVMAtomicOrderingNotAtomic);
 }
 
 /* Makes the site of an access of a value of the type. Checks the pointer's object. */
@@ -249,15 +248,10 @@ static void note_taking_back(LLVMValueRef rmw, struct site *site)
     }
 }
 
-static void lower_rmw(struct ir *ir, LLVMValueRef rmw, struct value_map *roots)
+static void lower_rmw(struct ir *ir, LLVMValueRef rmw)
 {
     LLVMValueRef pointer = LLVMGetOperand(rmw, 0), operand = LLVMGetOperand(rmw, 1);
-    LLVMValueRef base = (LLVMValueRef)value_map_find(roots, pointer);
     LLVMTypeRef type = LLVMTypeOf(operand);
-    if (base) {
-        keep_native(ir, rmw, pointer, base, type);
-        return;
-    }
     if (complains_of_wide_atomic(ir, rmw, type))
         return;
     LLVMAtomicRMWBinOp operation = LLVMGetAtomicRMWBinOp(rmw);
@@ -291,15 +285,10 @@ static void finish_cas(struct ir *ir, LLVMValueRef cas, LLVMValueRef old, LLVMVa
     ir_replace(cas, LLVMBuildInsertValue(ir->builder, result, done, 1, ""));
 }
 
-static void lower_cas(struct ir *ir, LLVMValueRef cas, struct value_map *roots)
+static void lower_cas(struct ir *ir, LLVMValueRef cas)
 {
     LLVMValueRef pointer = LLVMGetOperand(cas, 0);
-    LLVMValueRef base = (LLVMValueRef)value_map_find(roots, pointer);
     LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(cas, 1));
-    if (base) {
-        keep_native(ir, cas, pointer, base, type);
-        return;
-    }
     if (complains_of_wide_atomic(ir, cas, type))
         return;
     struct site *site = access_site(ir, cas, pointer, type);
@@ -421,10 +410,10 @@ static void lower_instruction(struct ir *ir, LLVMValueRef instruction, struct va
         lower_store(ir, instruction, roots);
         break;
     case LLVMAtomicRMW:
-        lower_rmw(ir, instruction, roots);
+        lower_rmw(ir, instruction);
         break;
     case LLVMAtomicCmpXchg:
-        lower_cas(ir, instruction, roots);
+        lower_cas(ir, instruction);
         break;
     case LLVMFence:
         lower_fence(ir, instruction);

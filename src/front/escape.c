@@ -218,15 +218,13 @@ static void visit_call(struct search *search, LLVMUseRef use)
  * machine does it itself where the variable escapes. */
 static bool is_wide_atomic(LLVMValueRef access)
 {
-    LLVMValueRef value = LLVMIsALoadInst(access)    ? access
-                         : LLVMIsAStoreInst(access) ? LLVMGetOperand(access, 0)
-                                                    : LLVMGetOperand(access, 1);
-    LLVMTypeRef type = LLVMTypeOf(value);
+    LLVMTypeRef type = LLVMTypeOf(LLVMIsALoadInst(access) ? access : LLVMGetOperand(access, 0));
     return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) > 64 &&
-           (LLVMIsAAtomicCmpXchgInst(access) ||
-            LLVMGetOrdering(access) != LLVMAtomicOrderingNotAtomic);
+           LLVMGetOrdering(access) != LLVMAtomicOrderingNotAtomic;
 }
 
+/* An atomic read-modify-write lets the variable escape: under tso, it drains the store buffer,
+ * whoever may access the variable. */
 static void visit_use(struct search *search, LLVMUseRef use)
 {
     LLVMValueRef user = LLVMGetUser(use), pointer = LLVMGetUsedValue(use);
@@ -241,16 +239,8 @@ static void visit_use(struct search *search, LLVMUseRef use)
     case LLVMICmp:
         return;
     case LLVMStore:
-    case LLVMAtomicRMW:
-    case LLVMAtomicCmpXchg: {
-        bool is_address = pointer == LLVMGetOperand(user, LLVMIsAStoreInst(user) ? 1 : 0);
-        bool is_value = LLVMIsAStoreInst(user) ? pointer == LLVMGetOperand(user, 0)
-                                               : pointer == LLVMGetOperand(user, 1);
-        if (LLVMIsAAtomicCmpXchgInst(user))
-            is_value |= pointer == LLVMGetOperand(user, 2);
-        search->escapes |= is_value || !is_address || is_wide_atomic(user);
+        search->escapes |= pointer == LLVMGetOperand(user, 0) || is_wide_atomic(user);
         return;
-    }
     case LLVMGetElementPtr:
     case LLVMBitCast:
     case LLVMAddrSpaceCast:
