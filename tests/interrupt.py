@@ -2,8 +2,9 @@
 
 usage: interrupt.py [--group] INT|TERM SECONDS COMMAND...
 
-Sends the signal that many seconds after the process catches it, which heddle does once the program
-is loaded; with --group, to its process group, too. Exits with the command's status."""
+Sends the signal that many seconds after the program is loaded: the process catches the signal, and
+no thread waits for the end of loading. With --group, sends it to the process group, too. Exits with
+the command's status."""
 
 import os
 import signal
@@ -24,12 +25,16 @@ def catches(process, number):
     return int(caught.split()[1], 16) >> (number - 1) & 1
 
 
+def explores(process, number):
+    return catches(process, number) and len(os.listdir(f"/proc/{process}/task")) == 1
+
+
 def main(arguments):
     group = arguments[0] == "--group"
     name, seconds, *command = arguments[group:]
     number = getattr(signal, "SIG" + name)
     with subprocess.Popen(command, start_new_session=True) as process:
-        while process.poll() is None and not catches(process.pid, number):
+        while process.poll() is None and not explores(process.pid, number):
             time.sleep(SLEEP)
         time.sleep(float(seconds))
         if process.poll() is None:

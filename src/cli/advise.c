@@ -123,7 +123,11 @@ int advise_run(const struct options *options, const struct inputs *inputs)
     clients.wanted = wanted_of(options, &clients.project, inputs);
     struct unloaded unloaded = {options, NULL, &clients.wanted, &outputs, clock_now()};
     struct loading loading = {.conclude = check_conclude_unloaded, .context = &unloaded};
+    if (clients.wanted.checkpoint)
+        loading.interrupted = clients.wanted.interrupted = interrupt_flag();
     loading_begin(&loading, &clients.wanted, options->quiet);
+    if (clients.wanted.checkpoint)
+        interrupt_catch();
     load(&clients, options, inputs);
     loading_end(&loading, &clients.wanted);
     clients.wanted.interrupted = interrupt_catch();

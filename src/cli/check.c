@@ -13,6 +13,7 @@
 #include "run/estimates/auto.h"
 #include "run/explore.h"
 #include "run/hunt/hunt.h"
+#include "run/identity.h"
 #include "run/limits.h"
 #include "run/model.h"
 #include "run/program.h"
@@ -146,12 +147,14 @@ int check_conclude_unloaded(void *context)
 {
     const struct unloaded *unloaded = context;
     const struct run_options *wanted = unloaded->wanted;
+    bool is_interrupted = wanted->interrupted && *wanted->interrupted;
     struct verdict verdict = {
-        .stop = STOP_TIME,
+        .stop = is_interrupted ? STOP_CALLER : STOP_TIME,
         .algorithm = wanted->explorer->name,
         .model = model_judging(wanted, &(struct facts){0})->name,
         .load_seconds = clock_now() - unloaded->begin,
         .peak_memory = limits_peak_memory(),
+        .is_saved = wanted->checkpoint && (wanted->resume || identity_write(wanted)),
     };
     verdict_conclude(&verdict);
     check_print(unloaded->options, &verdict);
@@ -181,7 +184,11 @@ int check_program(const struct options *options, const struct inputs *inputs,
     struct run_options wanted = wanted_run(options, project, inputs);
     struct unloaded unloaded = {options, inputs->property, &wanted, &outputs, clock_now()};
     struct loading loading = {.conclude = check_conclude_unloaded, .context = &unloaded};
+    if (wanted.checkpoint)
+        loading.interrupted = wanted.interrupted = interrupt_flag();
     loading_begin(&loading, &wanted, options->quiet);
+    if (wanted.checkpoint)
+        interrupt_catch();
     struct front *front = source->load(source->context, &wanted);
     verdict.load_seconds = source->seconds + loading_end(&loading, &wanted);
     if (!inputs->recording)

@@ -21,8 +21,8 @@ struct check_source {
 int check_program(const struct options *options, const struct inputs *inputs,
                   const struct project *project, const struct check_source *source);
 
-/* For struct loading, with a struct unloaded as its context: reports that the time limit came
- * before the program was loaded. */
+/* For struct loading, with a struct unloaded as its context: reports that the time limit or
+ * a signal came before the program was loaded, and writes the checkpoint that is wanted. */
 struct unloaded {
     const struct options *options;
     const struct property *property; /* NULL: none */

@@ -21,6 +21,11 @@ static void note(int number)
     }
 }
 
+const volatile sig_atomic_t *interrupt_flag(void)
+{
+    return &interrupted;
+}
+
 /* The handler may run while a thread of the program does, whose stack is small: SA_ONSTACK. */
 const volatile sig_atomic_t *interrupt_catch(void)
 {

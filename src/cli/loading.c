@@ -65,15 +65,26 @@ static struct timespec time_of(double seconds)
     return (struct timespec){(time_t)whole, (long)(1e9 * (seconds - whole))};
 }
 
+static bool is_over(const struct loading *loading)
+{
+    return clock_now() >= loading->end || (loading->interrupted && *loading->interrupted);
+}
+
+/* Waits until the limit, or for a moment: no handler can signal a condition. */
+static void wait_a_while(struct loading *loading)
+{
+    static const double moment = 0.05; /* seconds */
+    double until = loading->interrupted ? fmin(loading->end, clock_now() + moment) : loading->end;
+    const struct timespec end = time_of(until);
+    pthread_cond_clockwait(&loading->has_changed, &loading->mutex, CLOCK_MONOTONIC, &end);
+}
+
 static void *watch(void *context)
 {
     struct loading *loading = context;
-    const struct timespec end = time_of(loading->end);
-    int error = 0;
     pthread_mutex_lock(&loading->mutex);
-    while (!loading->is_loaded && error != ETIMEDOUT)
-        error =
-            pthread_cond_clockwait(&loading->has_changed, &loading->mutex, CLOCK_MONOTONIC, &end);
+    while (!loading->is_loaded && !is_over(loading))
+        wait_a_while(loading);
     if (!loading->is_loaded) {
         stop_showing(loading);
         int status = loading->conclude(loading->context);
@@ -110,6 +121,11 @@ static void end_watcher(struct loading *loading)
     pthread_mutex_destroy(&loading->mutex);
 }
 
+static bool is_watched(const struct loading *loading)
+{
+    return isfinite(loading->end) || loading->interrupted;
+}
+
 void loading_begin(struct loading *loading, const struct run_options *wanted, bool quiet)
 {
     loading->begin = clock_now();
@@ -117,13 +133,13 @@ void loading_begin(struct loading *loading, const struct run_options *wanted, bo
     loading->shows = !quiet && isatty(STDERR_FILENO);
     if (loading->shows)
         show_loading_after(1);
-    if (isfinite(loading->end))
+    if (is_watched(loading))
         start_watcher(loading);
 }
 
 double loading_end(struct loading *loading, struct run_options *wanted)
 {
-    if (isfinite(loading->end))
+    if (is_watched(loading))
         end_watcher(loading);
     stop_showing(loading);
     double seconds = clock_now() - loading->begin;

@@ -18,6 +18,7 @@
 #include "front/front.h"
 #include "run/brief.h"
 #include "run/estimates/estimate.h"
+#include "run/identity.h"
 #include "run/program.h"
 #include "run/serve.h"
 #include "run/show_independence.h"
@@ -144,6 +145,8 @@ static int read_and_check(struct options *options, char **argv)
     standard_input_take(options);
     if (options->run.checkpoint || options->run.cluster)
         addresses_fix(argv);
+    if (options->run.checkpoint)
+        identity_prepare(&options->run);
     struct property property;
     struct recording recording = {0};
     struct suppressions suppressions = {0};

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -138,11 +139,22 @@ static char *take_file(int file, size_t *size)
     return bytes;
 }
 
+/* Who ends clang by Ctrl-C or the like ends heddle, too, at once or in a moment: a handler has
+ * noted it, or clang was killed because the time is up (cli/loading.h). */
+static void end_likewise(int signal)
+{
+    if (signal == SIGINT || signal == SIGTERM)
+        raise(signal);
+    sleep(1);
+}
+
 int clang_wait(struct clang *clang)
 {
     int status = 0;
     while (waitpid(clang->child, &status, 0) < 0 && errno == EINTR)
         continue;
+    if (WIFSIGNALED(status))
+        end_likewise(WTERMSIG(status));
     return status;
 }
 
