@@ -45,7 +45,8 @@ static void examine(const struct graph *graph, event_id read, event_id first,
     bool acquires = is_acquired(graph, read, past);
     event_id write = graph_event(graph, read)->rf;
     while (write != EVENT_INIT && graph_order(graph, write) != ORDER_NONE) {
-        struct missing_order pair = {write, read, is_released(graph, write, first), acquires};
+        struct missing_order pair = {write, read, is_released(graph, write, first), acquires,
+                                     false};
         if (graph_in_clock(graph, graph_hb(graph, write), first) &&
             count_lacks(pair) < count_lacks(*best))
             *best = pair;
@@ -53,6 +54,27 @@ static void examine(const struct graph *graph, event_id read, event_id first,
             return;
         write = graph_event(graph, write)->rf;
     }
+}
+
+/* Whether the write is of a release sequence of C17's, at whose beginning `first` has happened. All
+ * stores in it are of one thread. */
+static bool is_of_sequence(const struct graph *graph, event_id write, event_id first)
+{
+    int storing = -1; /* that thread; -1: there was no store yet */
+    for (event_id id = write; id != EVENT_INIT && graph_order(graph, id) != ORDER_NONE;
+         id = graph_event(graph, id)->co_prev) {
+        const struct event *event = graph_event(graph, id);
+        bool is_own = storing < 0 || storing == (int)event->thread;
+        if (is_own && is_released(graph, id, first) &&
+            graph_in_clock(graph, graph_hb(graph, id), first))
+            return true;
+        if (event->flags & EVENT_READS)
+            continue;
+        if (!is_own)
+            return false;
+        storing = (int)event->thread;
+    }
+    return false;
 }
 
 struct missing_order missing_order_find(const struct graph *graph, unsigned thread, event_id first)
@@ -70,5 +92,7 @@ struct missing_order missing_order_find(const struct graph *graph, unsigned thre
         }
     }
     verify(best.write == EVENT_INIT || count_lacks(best) > 0);
+    best.by_c17 =
+        best.write != EVENT_INIT && best.acquires && is_of_sequence(graph, best.write, first);
     return best;
 }

@@ -11,6 +11,8 @@ struct missing_order {
     event_id read;
     bool releases; /* the write's side is strong enough, maybe by a fence */
     bool acquires; /* the read's side is; not both are */
+    bool by_c17;   /* by C17, they synchronise: there, later stores of a thread continue its release
+                      sequence (5.1.2.4p10); by C++20, only read-modify-writes do */
 };
 
 /* The pair whose synchronisation would order `first` before the next operation of the thread; the

@@ -136,7 +136,11 @@ static char *describe_pair(const struct execution *execution, struct missing_ord
              lacking_order(execution, pair.write, true));
     if (!is_same && !pair.acquires)
         wish_for_acquire(&wishes, execution, pair.read);
-    char *text = memory_print("the two would be ordered if %s", wishes.text);
+    const char *other =
+        pair.by_c17 ? "; C17 and C++20 differ here: by C17, a store continues the release sequence "
+                      "of its own thread, and the two are ordered; by C++20, it does not"
+                    : "";
+    char *text = memory_print("the two would be ordered if %s%s", wishes.text, other);
     free(wishes.text);
     return text;
 }
