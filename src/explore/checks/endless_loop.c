@@ -186,8 +186,9 @@ static void note_change(const struct iteration *iteration, const struct op *op, 
             (struct change){iteration->locations[last], iteration->values[last]};
 }
 
-/* Steps the thread through iterations until one has the same end as the one before. Returns whether
- * it comes to that. Notes the changes on the way in `shown`; NULL: nobody asks. */
+/* Steps the thread through iterations until one has the same end as the one before, or a loop
+ * has no operations. Returns whether it comes to that. Notes the changes on the way in `shown`;
+ * NULL: nobody asks. */
 static bool walk(struct iteration *iteration, struct shown *shown)
 {
     struct machine *machine = iteration->execution->machine;
@@ -214,6 +215,8 @@ static bool walk(struct iteration *iteration, struct shown *shown)
                 last = op.site;
             ended |= !attempts;
             iteration->writes = 0;
+        } else if (op.kind == OP_ENDLESS) {
+            return has_restored(iteration);
         } else if (!try_operation(iteration, state, &op, &result)) {
             return false;
         } else if (shown && iteration->writes > writes) {

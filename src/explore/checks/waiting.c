@@ -2,7 +2,6 @@
 #include "explore/checks/waiting.h"
 
 #include "base/error.h"
-#include "explore/checks/circle.h"
 #include "explore/checks/endless_loop.h"
 
 /* Whether the thread blocks, and was interrupted meanwhile. It is not deadlocked: it has looked for
@@ -82,15 +81,12 @@ uint32_t waiting_find_shown(const struct execution *execution)
 int waiting_find_livelock(const struct execution *execution, bool some_may_go_on)
 {
     const struct graph *graph = &execution->graph;
-    bool loops = false, ended = false;
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        ended |= waiting_has_ended_process(execution, t);
-        loops |= is_looping(execution, t);
+    int looping = -1;
+    for (unsigned t = graph->thread_count; t-- > 0;) {
+        if (waiting_has_ended_process(execution, t))
+            return -1;
+        if (is_looping(execution, t))
+            looping = (int)t;
     }
-    if (!loops || some_may_go_on)
-        return -1;
-    for (unsigned t = 0; t < graph->thread_count; t++)
-        if (is_looping(execution, t) && (!ended || circle_holds(execution, t)))
-            return (int)t;
-    return -1;
+    return some_may_go_on ? -1 : looping;
 }

@@ -21,7 +21,6 @@ bool waiting_some_may_go_on(const struct execution *execution);
 uint32_t waiting_find_shown(const struct execution *execution);
 
 /* The lowest-numbered thread in a livelock: it stays in a loop for ever, and no thread has stopped
- * before its end, except by the end of the process. If the process has ended, the thread waits for
- * others that wait for it (circle.h). -1: none. `some_may_go_on` is the result of
- * waiting_some_may_go_on. Breaks: pointers to operations. */
+ * before its end. -1: none, or the process has ended, which ends all loops. `some_may_go_on` is the
+ * result of waiting_some_may_go_on. Breaks: pointers to operations. */
 int waiting_find_livelock(const struct execution *execution, bool some_may_go_on);

@@ -1,33 +1,40 @@
-/* Two threads wait for each other when the process ends: main returns, or calls exit or _exit
- * (EXIT). Nothing that main could still do is needed for a deadlock (mutexes, KIND 1), and for a
- * livelock: of spin locks (2), of flags that each would set for the other (3), of a spin lock and
- * the loop of a flag behind it (4).
- * It is none if a thread waits for main: one that waits for a flag that main has not set (5), two
- * that take from a counter that main has not filled (6), or where the thread that ended the process
- * has one of the locks (7). */
+/* Two threads wait for each other when the process ends: main returns, or calls exit, _Exit, _exit
+ * or quick_exit (EXIT). Nothing that main could still do is needed for a deadlock of mutexes (KIND
+ * 1). It is none where the thread that ended the process has one of the locks (7).
+ * The end of the process ends threads in loops, whatever they wait for: spin locks (2), flags that
+ * each would set for the other (3), a spin lock and the loop of a flag behind it (4), a flag that
+ * main has not set (5), a counter that main has not filled (6).
+ * If main ends alone, by pthread_exit, the process ends with its last thread. Then 2 to 6 are
+ * livelocks. */
 // RUN: %exits 1 %heddle --format=json -DKIND=1 %s | FileCheck --check-prefix=DEADLOCK %s
 // RUN: %exits 1 %heddle --format=json -DKIND=1 -DEXIT=exit %s | FileCheck --check-prefix=DEADLOCK %s
 // RUN: %exits 1 %heddle --format=json -DKIND=1 -DEXIT=_exit --algorithm=pop %s | FileCheck --check-prefix=DEADLOCK %s
 // DEADLOCK: "kind": "deadlock"
-// RUN: %exits 1 %heddle --format=json -DKIND=2 %s | FileCheck --check-prefix=LIVELOCK %s
-// RUN: %exits 1 %heddle --format=json -DKIND=2 -DEXIT=exit %s | FileCheck --check-prefix=LIVELOCK %s
-// RUN: %exits 1 %heddle --format=json -DKIND=2 --algorithm=naive %s | FileCheck --check-prefix=LIVELOCK %s
-// RUN: %exits 1 %heddle --format=json -DKIND=2 --algorithm=pop %s | FileCheck --check-prefix=LIVELOCK %s
-// RUN: %exits 1 %heddle --format=json -DKIND=2 -bound 2 %s | FileCheck --check-prefix=LIVELOCK %s
-// RUN: %exits 1 %heddle --format=json -DKIND=3 %s | FileCheck --check-prefix=LIVELOCK %s
-// RUN: %exits 1 %heddle --format=json -DKIND=3 -DEXIT=_exit %s | FileCheck --check-prefix=LIVELOCK %s
-// RUN: %exits 1 %heddle --format=json -DKIND=4 %s | FileCheck --check-prefix=LIVELOCK %s
-// LIVELOCK: "kind": "livelock"
-// RUN: %exits 1 %heddle --format=json -DKIND=2 %s >%t.json
-// RUN: %exits 1 %heddle --replay=%t.json -DKIND=2 %s | FileCheck --check-prefix=REPLAY %s
-// REPLAY: The recorded execution ends in the same error
+// RUN: %heddle --format=json -DKIND=7 %s | FileCheck --check-prefix=SAFE %s
+// RUN: %heddle --format=json -DKIND=7 -DEXIT=exit %s | FileCheck --check-prefix=SAFE %s
+// RUN: %heddle --format=json -DKIND=2 %s | FileCheck --check-prefix=SAFE %s
+// RUN: %heddle --format=json -DKIND=2 -DEXIT=exit %s | FileCheck --check-prefix=SAFE %s
+// RUN: %heddle --format=json -DKIND=2 --algorithm=naive %s | FileCheck --check-prefix=SAFE %s
+// RUN: %heddle --format=json -DKIND=2 --algorithm=pop %s | FileCheck --check-prefix=SAFE %s
+// RUN: %heddle --format=json -DKIND=2 --algorithm=rvf %s | FileCheck --check-prefix=SAFE %s
+// RUN: %heddle --format=json -DKIND=2 -bound 9 %s | FileCheck --check-prefix=SAFE %s
+// RUN: %heddle --format=json -DKIND=3 %s | FileCheck --check-prefix=SAFE %s
+// RUN: %heddle --format=json -DKIND=3 -DEXIT=_Exit --tso %s | FileCheck --check-prefix=SAFE %s
+// RUN: %heddle --format=json -DKIND=4 -DEXIT=quick_exit %s | FileCheck --check-prefix=SAFE %s
 // RUN: %heddle --format=json -DKIND=5 %s | FileCheck --check-prefix=SAFE %s
 // RUN: %heddle --format=json -DKIND=5 -DEXIT=exit %s | FileCheck --check-prefix=SAFE %s
 // RUN: %heddle --format=json -DKIND=6 %s | FileCheck --check-prefix=SAFE %s
 // RUN: %heddle --format=json -DKIND=6 --algorithm=pop %s | FileCheck --check-prefix=SAFE %s
-// RUN: %heddle --format=json -DKIND=7 %s | FileCheck --check-prefix=SAFE %s
-// RUN: %heddle --format=json -DKIND=7 -DEXIT=exit %s | FileCheck --check-prefix=SAFE %s
 // SAFE: "verdict": "safe"
+// RUN: %exits 1 %heddle --format=json -DKIND=2 -DEXIT=leave %s >%t.json
+// RUN: FileCheck --input-file=%t.json --check-prefix=LIVELOCK %s
+// RUN: %exits 1 %heddle --replay=%t.json -DKIND=2 -DEXIT=leave %s | FileCheck --check-prefix=REPLAY %s
+// RUN: %exits 1 %heddle --format=json -DKIND=3 -DEXIT=leave --algorithm=optimal %s | FileCheck --check-prefix=LIVELOCK %s
+// RUN: %exits 1 %heddle --format=json -DKIND=4 -DEXIT=leave --sc %s | FileCheck --check-prefix=LIVELOCK %s
+// RUN: %exits 1 %heddle --format=json -DKIND=5 -DEXIT=leave --algorithm=rvf %s | FileCheck --check-prefix=LIVELOCK %s
+// RUN: %exits 1 %heddle --format=json -DKIND=6 -DEXIT=leave %s | FileCheck --check-prefix=LIVELOCK %s
+// LIVELOCK: "kind": "livelock"
+// REPLAY: The recorded execution ends in the same error
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -107,6 +114,12 @@ static void take(void)
 #define FIRST take()
 #define SECOND take()
 #endif
+
+static inline void leave(int status)
+{
+    (void)status;
+    pthread_exit(NULL);
+}
 
 static void *first(void *unused)
 {

@@ -6,10 +6,10 @@
 // RUN: %exits 1 %heddle --keep-going --algorithm=naive -DPART=1 %s | FileCheck %s --check-prefix=ONE
 // RUN: %heddle -DPART=2 %s | FileCheck %s --check-prefix=TWO
 // RUN: %heddle --algorithm=naive -DPART=2 %s | FileCheck %s --check-prefix=TWO
-// RUN: %exits 1 %heddle --keep-going --ordered-sync -DPART=3 %s | FileCheck %s --check-prefix=THREE
-// RUN: %exits 1 %heddle --keep-going --algorithm=naive -DPART=3 %s | FileCheck %s --check-prefix=THREE
-// (Where b stays 2, two threads wait for each other: one takes b where the other frees it.)
-// THREE: livelock
+// RUN: %heddle --ordered-sync -DPART=3 %s | FileCheck %s --check-prefix=THREE
+// RUN: %heddle --algorithm=naive -DPART=3 %s | FileCheck %s --check-prefix=THREE
+// (Where b stays 2, two threads wait for each other: one takes b where the other frees it. Main has returned, so that
+// is no error.)
 // THREE: Executions: 48 complete, 32 blocked
 // ONE: Executions: 3 complete
 // TWO: No errors found: {{[0-9]+}} executions
