@@ -35,6 +35,17 @@ void execution_release(struct execution *execution)
 
 /* --- Threads ---------------------------------------------------------------------------------- */
 
+/* Whether the thread, which looks at an object to wait for, sleeps if it finds the write. Breaks:
+ * pointers to operations. */
+static bool falls_asleep(const struct execution *execution, unsigned thread, event_id write)
+{
+    uint64_t value = 0;
+    struct machine *machine = execution->machine;
+    state_id state = execution->graph.threads[thread].state;
+    execution_value(execution, machine_op(machine, state), write, &value);
+    return machine_op(machine, machine_step(machine, thread, state, value))->kind == OP_ASLEEP;
+}
+
 bool execution_is_unblocked_here(const struct execution *execution, unsigned thread)
 {
     const struct graph *graph = &execution->graph;
@@ -51,6 +62,10 @@ bool execution_is_unblocked_here(const struct execution *execution, unsigned thr
         return !execution_waits_at(execution, thread, graph->threads[thread].state,
                                    execution_last_value(execution, op));
     event_id last = graph_co_last(graph, op->location);
+    if (execution->rules.stays_awake && op_looks_to_wait(op) &&
+        falls_asleep(execution, thread, last))
+        return false;
+    op = execution_op(execution, thread);
     return execution_effect(execution, thread, op, last) != EFFECT_DISABLED;
 }
 

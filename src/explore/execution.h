@@ -21,6 +21,7 @@ struct execution_rules {
     bool undefined_is_zero; /* to read memory that was never written is no error */
     bool chooses;           /* OP_CHOOSE may be explored with each choice */
     bool awaits;            /* an operation is disabled while its result would lead to OP_AWAIT */
+    bool stays_awake;       /* likewise LOOK_TO_WAIT, to OP_ASLEEP. Set by the explorer */
     /* An operation is EFFECT_BLOCKING_READ if it changes nothing and its thread then stops at a
      * failed assumption, or, unless the rule `awaits` disables it, at the end of a loop's
      * iteration. Its event is a read, even if it writes the location's value back, and the thread's

@@ -77,7 +77,7 @@ static void count_incomplete(struct exploration *exploration, bool some_may_go_o
 }
 
 /* How the execution ends. An estimate does not ask who waits for ever, which takes time. */
-static struct ending find_ending(const struct exploration *exploration, bool complete, bool counts)
+static struct ending find_ending(struct exploration *exploration, bool complete, bool counts)
 {
     struct ending ending = {.complete = complete, .counts = counts};
     if (!complete && !exploration->only_counts)

@@ -269,6 +269,10 @@ static inline __attribute__((always_inline)) void make_plan(const struct executi
     plan->addition.rf = plan->addition.co_prev = EVENT_INIT;
     if (execution->model->reads_orders)
         plan->addition.order = (uint8_t)op_effective_order(&plan->op, false);
+    if (plan->op.object) { /* op_notifies */
+        plan->addition.object = plan->op.object;
+        plan->traits = PLAN_USES_OBJECT;
+    }
     if (plan->op.kind == OP_CHOOSE) {
         plan_choice(execution, plan, rf);
     } else if (plan->op.kind == OP_CLOCK) {

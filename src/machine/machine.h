@@ -139,7 +139,6 @@ struct machine {
     /* An update without an order, or a fence, may acquire, so that the order of updates matters to
      * happens-before (explore/sets/in_order.h). Survives restarts. */
     bool updates_acquire;
-    bool has_waits; /* some operation was FENCE_WAITED */
     /* The explorer takes threads that began alike for interchangeable (explore/twins.h). So an
      * OP_CREATE has a number of how the thread begins, and the machine finds the threads that the
      * program may tell apart. Set by the exploration. */

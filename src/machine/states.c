@@ -31,7 +31,7 @@ static state_id number(const struct states *states, enum state_class class)
 
 static enum state_class class_of(const struct op *op)
 {
-    if (op->kind == OP_JOIN || op_may_wait(op))
+    if (op->kind == OP_JOIN || op_may_wait(op) || op_looks_to_wait(op))
         return STATE_WAITING;
     return op->kind >= OP_BLOCK ? STATE_STOPPED : STATE_RUNNABLE;
 }

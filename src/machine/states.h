@@ -30,7 +30,7 @@ enum {
 enum state_class {
     STATE_STOPPED,  /* its operation never runs (or there is no state: STATE_NONE) */
     STATE_RUNNABLE, /* its operation can always run */
-    STATE_WAITING,  /* its operation may have to wait: OP_JOIN, or op_may_wait */
+    STATE_WAITING,  /* its operation may have to wait: OP_JOIN, op_may_wait or op_looks_to_wait */
 };
 _Static_assert(STATE_WAITING < 1 << STATE_CLASS_BITS && STATE_STOPPED == 0,
                "a number holds the class");

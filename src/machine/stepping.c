@@ -41,6 +41,14 @@ static void count_operation(struct native *native, struct native_thread *thread)
         thread->data->length++;
 }
 
+/* The thread has yielded in front of the operation, perhaps to look at what it waits for. */
+static void note_look(struct native *native, struct native_thread *thread)
+{
+    if (thread->data->looks && native->op.kind == OP_READ)
+        native->op.operand = LOOK_TO_WAIT;
+    thread->data->looks = false;
+}
+
 static bool is_of_section(const struct op *op)
 {
     return (op->kind == OP_LOCK || op->kind == OP_UNLOCK) && op->function == LOCK_SECTION;
@@ -86,6 +94,8 @@ static void run(struct native *native, struct native_thread *thread, state_id fr
     if (native->options.scenario.has_stop)
         stop_as_wanted(native, thread, from);
     count_operation(native, thread);
+    if (heddle_has_yielded)
+        note_look(native, thread);
     verify(native->op.location < native->locations.count);
     verify(native->op.object < native->locations.count);
     native->machine.locations = (uint32_t)native->locations.count;

@@ -12,10 +12,11 @@
 #include "machine/native/stack_copy.h"
 
 /* Whether the thread never runs on from the operation and its stack is not needed. The text of an
- * error may be on the stack. */
+ * error may be on the stack, and the calls to a thread that is asleep are. */
 static inline bool stepping_is_last(const struct op *op)
 {
-    return op->kind >= OP_BLOCK && op->kind != OP_ERROR && op->kind != OP_AWAIT;
+    return op->kind >= OP_BLOCK && op->kind != OP_ERROR && op->kind != OP_AWAIT &&
+           op->kind != OP_ASLEEP;
 }
 
 /* Runs the thread, whose coroutine was prepared, to its first operation. `creator` is the state at

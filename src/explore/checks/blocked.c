@@ -1,11 +1,18 @@
-/* blocked.c - threads that can never go on. A livelock is told in place of a deadlock. */
+/* blocked.c - threads that can never go on. A livelock is told in place of a deadlock, unless some
+ * thread is asleep: a loop that waits for that thread's work is only a consequence. */
+#include "explore/asleep/asleep.h"
 #include "explore/checks/checks.h"
 #include "explore/history/comparison.h"
 
 void checks_blocked(struct exploration *exploration, bool some_may_go_on)
 {
-    if (!checks_livelock(exploration, some_may_go_on))
-        checks_deadlock(exploration, some_may_go_on);
+    bool some_sleep = false;
+    const struct execution *execution = &exploration->execution;
+    for (unsigned t = 0; t < execution->graph.thread_count; t++)
+        some_sleep |= asleep_is(execution, t);
+    if (!some_sleep || !checks_deadlock(exploration, some_may_go_on))
+        if (!checks_livelock(exploration, some_may_go_on) && !some_sleep)
+            checks_deadlock(exploration, some_may_go_on);
 }
 
 static void ended(struct exploration *exploration, const struct ending *ending)

@@ -13,8 +13,7 @@ extern const struct observer check_races;
 /* At the end of an execution: */
 extern const struct observer check_blocked; /* livelocks and deadlocks */
 extern const struct observer check_late;    /* second joins, ends of barriers where threads wait,
-                                            stores that repeat nothing, and waits for an atomic
-                                            object that nobody notifies */
+                                            and stores that repeat nothing */
 extern const struct observer check_history; /* of a scenario: that some order explains */
 extern const struct observer check_leaks;
 extern const struct observer check_doubts; /* errors that may take fewer preemptions by now */
@@ -33,4 +32,3 @@ bool checks_deadlock(struct exploration *exploration, bool some_may_go_on);
 void checks_joins(struct exploration *exploration);
 void checks_meetings(struct exploration *exploration);
 void checks_own_stores(struct exploration *exploration);
-void checks_notify(struct exploration *exploration);

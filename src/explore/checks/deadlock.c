@@ -26,6 +26,7 @@ static bool is_deadlocked(const struct execution *execution, unsigned thread, bo
         case OP_SEND:
         case OP_RECEIVE:
         case OP_SYNC:
+        case OP_ASLEEP:
             return !some_is_given_up;
         default:
             return true;
@@ -38,7 +39,7 @@ static bool is_deadlocked(const struct execution *execution, unsigned thread, bo
 static bool is_blocked(const struct execution *execution, unsigned thread)
 {
     const struct op *op = execution_op(execution, thread);
-    return (op->kind == OP_JOIN || op_may_wait(op)) && !op_is_awaiting(op);
+    return op_may_block(op) && !op_is_awaiting(op);
 }
 
 bool checks_deadlock(struct exploration *exploration, bool some_may_go_on)

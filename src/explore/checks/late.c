@@ -11,16 +11,13 @@ static __attribute__((noinline)) void look_back(struct exploration *exploration)
         checks_meetings(exploration);
     if (machine->has_own_stores)
         checks_own_stores(exploration);
-    if (machine->has_waits)
-        checks_notify(exploration);
 }
 
 static void ended(struct exploration *exploration, const struct ending *ending)
 {
     (void)ending;
     const struct machine *machine = exploration->execution.machine;
-    if (exploration->has_second_joins || machine->has_late_arrivals || machine->has_own_stores ||
-        machine->has_waits)
+    if (exploration->has_second_joins || machine->has_late_arrivals || machine->has_own_stores)
         look_back(exploration);
 }
 

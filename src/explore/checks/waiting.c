@@ -2,6 +2,7 @@
 #include "explore/checks/waiting.h"
 
 #include "base/error.h"
+#include "explore/asleep/sleepers.h"
 #include "explore/checks/endless_loop.h"
 
 /* Whether the thread blocks, and was interrupted meanwhile. It is not deadlocked: it has looked for
@@ -56,12 +57,12 @@ bool waiting_has_ended_process(const struct execution *execution, unsigned threa
     return op->kind == OP_EXIT || (op->kind == OP_FINISH && op->expected);
 }
 
-bool waiting_some_may_go_on(const struct execution *execution)
+bool waiting_some_may_go_on(struct execution *execution)
 {
     for (unsigned t = 0; t < execution->graph.thread_count; t++)
         if (!waiting_has_ended_process(execution, t) && is_given_up(execution, t))
             return true;
-    return false;
+    return sleepers_are_woken(execution);
 }
 
 uint32_t waiting_find_shown(const struct execution *execution)

@@ -13,8 +13,9 @@ bool waiting_has_ended_process(const struct execution *execution, unsigned threa
 /* Whether a thread that has not ended the process has stopped before its end, or at the end of an
  * iteration of a loop, although the next iteration may read other values. In other executions such
  * a thread may do the operation that another thread waits for, so that thread is not reported as
- * one that waits for ever. Breaks: pointers to operations. */
-bool waiting_some_may_go_on(const struct execution *execution);
+ * one that waits for ever. Likewise where a thread that is asleep is woken (sleepers.h). Breaks:
+ * pointers to operations. */
+bool waiting_some_may_go_on(struct execution *execution);
 
 /* A location where one thread in a loop lets another one go on (endless_loop_shows); 0: there is
  * none. Breaks: pointers to operations. */

@@ -9,8 +9,9 @@
 enum blocked_by {
     BLOCKED_BY_ASSUMPTION, /* some thread has stopped at a failed assumption */
     BLOCKED_BY_ERROR,      /* some thread has stopped at an error */
-    BLOCKED_BY_MERGING,    /* some thread would go on in a further iteration of its loop, or in
-                              another call: the executions in which it does are others */
+    BLOCKED_BY_MERGING,    /* some thread would go on in a further iteration of its loop, in another
+                              call, or of std::atomic::wait: the executions in which it does are
+                              others */
     BLOCKED_BY_END,        /* some thread has ended the process, and the others wait for ever */
     BLOCKED_FOR_EVER,      /* the same, and none has ended the process */
     BLOCKED_KINDS

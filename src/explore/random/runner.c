@@ -1,12 +1,18 @@
 #include "explore/random/runner.h"
 
 #include "base/error.h"
+#include "base/mix.h"
 #include "explore/random/sources.h"
 
 /* A run that takes so many times the steps that it was planned with, and LONG at least, is given
  * up. If no run has ended so far, it may take FIRST. */
 enum { LONGER = 16, LONG = 1 << 17, FIRST = 1 << 20 };
 enum { MOST_RARITY = 7 };
+
+/* In one of so many runs, a thread that finds the old value of an atomic object sleeps for good:
+ * perhaps nobody will wake it. If somebody does, not much is left of the run. So in the others, it
+ * waits for another value, and sleeps only where no thread can go on. */
+enum { AWAKE = 4 };
 
 void random_runner_init(struct random_runner *runner, struct exploration *exploration)
 {
@@ -54,6 +60,7 @@ static void begin(struct random_runner *runner)
     runner->guarantee = is_biased || is_stale ? 0 : plan.depth;
     runner->threads = 1;
     runner->is_overlong = false;
+    exploration->execution.rules.stays_awake = mix64(unit->next + 1) % AWAKE != 0;
     exploration->random_run = (struct random_run){unit->next, unit->steps};
     schedule_begin(&runner->schedule, &runner->draws, plan);
 }
@@ -97,6 +104,8 @@ bool random_runner_run(struct random_runner *runner)
         int thread = schedule_next(&runner->schedule, &exploration->execution);
         if (thread >= 0)
             step(runner, (unsigned)thread);
+        else if (exploration->execution.rules.stays_awake)
+            exploration->execution.rules.stays_awake = false;
         else if (runner->rarity == 0 || !sources_let_go(exploration, &runner->draws))
             return true;
         runner->is_overlong = is_overlong(runner);

@@ -12,6 +12,8 @@ static void check_known(const struct search *search, const struct op *op)
 {
     if (op->kind == OP_CLOCK)
         search_refuse(search, op, "clocks");
+    if (op_looks_to_wait(op))
+        search_refuse(search, op, "waits for atomic objects");
 }
 
 /* Whether each blind write of the location is before the event in P. (A mutex that is initialised

@@ -55,7 +55,7 @@ static bool may_be_stuck(const struct execution *execution)
         if (execution_has_stopped(execution, t))
             continue;
         const struct op *op = execution_op(execution, t);
-        if (op->kind != OP_JOIN && !op_may_wait(op))
+        if (!op_may_block(op))
             return false;
         if (op->kind == OP_LOCK && !op->awaits && execution_is_enabled(execution, t))
             return false;

@@ -49,37 +49,57 @@ static void set_content(struct site *site, void *to, size_t size, uint64_t numbe
     heddle_copy(site, to, bytes, size);
 }
 
-static void mark(struct site *site, enum fencing fencing, const void *object, size_t size,
-                 uint64_t old)
+/* --- std::atomic::wait (bits/atomic_wait.h) --------------------------------------------------- */
+
+/* The location of an atomic object; 0: it is the thread's own, in native memory. */
+static uint32_t locate(struct site *site, const void *object, size_t size)
 {
-    uint32_t location =
-        locations_find_data(&native_machine->locations, (uint64_t)object, (unsigned)size);
-    native_machine->op = (struct op){.kind = OP_FENCE,
-                                     .function = (uint8_t)fencing,
-                                     .extent = location,
-                                     .operand = old,
-                                     .site = native_site(site)};
+    struct request request = {.site = site, .access = ACCESS_COPY};
+    struct locations *locations = &native_machine->locations;
+    uint64_t address = (uint64_t)object;
+    if (size == WIDE_SIZE && address % WIDE_SIZE == 0)
+        return locations_find_data(locations, address, WIDE_SIZE);
+    if (size == 0 || size > sizeof(uint64_t) || (size & (size - 1)) || address % size) {
+        object = stand_in(site, object, size);
+        size = sizeof(uint64_t);
+    }
+    return object ? access_locate(request, (uint64_t)object, (unsigned)size) : 0;
+}
+
+/* The thread is about to look whether the value that it waits for has changed. */
+static void look(void)
+{
+    native_thread_data()->looks = true;
+    heddle_has_yielded = true;
+}
+
+/* It has not. */
+static void sleep_for(struct site *site, const void *object, size_t size)
+{
+    native_stop(OP_ASLEEP, native_site(site), locate(site, object, size));
+}
+
+/* The object has to live, whether anybody waits or not. */
+static void notify(struct site *site, const void *object, size_t size, bool all)
+{
+    struct request request = {.site = site, .access = ACCESS_COPY};
+    struct place place = access_resolve(request, (uint64_t)object, (unsigned)size);
+    if (place.native)
+        return;
+    uint32_t location = locate(site, object, size);
+    native_machine->op =
+        (struct op){.kind = OP_FENCE,
+                    .function = all ? FENCE_NOTIFIES_ALL : FENCE_NOTIFIES_ONE,
+                    .operand = location,
+                    .object = place.object,
+                    .extent = place.object ? (uint32_t)((uint64_t)object + size - place.base) : 0,
+                    .site = native_site(site)};
     native_park();
 }
 
-/* A wait for the object has ended: its value was no longer `old`. */
-static void waited(struct site *site, const void *object, size_t size, uint64_t old)
-{
-    native_machine->machine.has_waits = true;
-    mark(site, FENCE_WAITED, object, size, old);
-}
-
-static void notifies(struct site *site, const void *object, size_t size, bool all)
-{
-    mark(site, all ? FENCE_NOTIFIES_ALL : FENCE_NOTIFIES_ONE, object, size, 0);
-}
-
 const struct model models_atomic[] = {
-    MODEL("heddle_defined_bytes", defined_bytes),
-    MODEL_VISIBLE("heddle_waited", waited),
-    MODEL_VISIBLE("heddle_notifies", notifies),
-    MODEL("heddle_stand_in", stand_in),
-    MODEL("heddle_content", content),
-    MODEL("heddle_set_content", set_content),
-    {0},
+    MODEL("heddle_defined_bytes", defined_bytes), MODEL("heddle_look", look),
+    MODEL_NORETURN("heddle_sleep", sleep_for),    MODEL_VISIBLE("heddle_notify", notify),
+    MODEL("heddle_stand_in", stand_in),           MODEL("heddle_content", content),
+    MODEL("heddle_set_content", set_content),     {0},
 };

@@ -73,6 +73,7 @@ struct thread_data {
     uint32_t has_touched : 1; /* it has accessed a location that matters in a loop (kept.h) */
     uint32_t has_kept : 1;    /* an iteration was kept for that */
     uint32_t has_waited : 1;  /* much time has passed in iterations that were left out (slow.h) */
+    uint32_t looks : 1;       /* its next operation is LOOK_TO_WAIT (op.h) */
     uint32_t tried;           /* a mutex that a trylock found held, or a location that another
                                   thread owns (resting.h), and that is not yet seen; else 0 */
     uint32_t owned;           /* a location that the thread owns (resting.h); else 0 */

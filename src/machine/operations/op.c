@@ -323,6 +323,7 @@ static const char *const op_names[] = {
     [OP_RESTART] = "restart", [OP_CHOOSE] = "choose",
     [OP_AWAIT] = "spin",      [OP_CUT] = "cut",
     [OP_CLOCK] = "time",      [OP_ENDLESS] = "endless-loop",
+    [OP_ASLEEP] = "wait",
 };
 
 const char *op_name(const struct op *op)

@@ -18,7 +18,7 @@
 struct site;
 
 enum op_kind {
-    OP_READ,
+    OP_READ,          /* operand: enum looking */
     OP_WRITE,         /* operand: the value; function: enum writing */
     OP_RMW,           /* rmw, operand; expected: enum rmw_result */
     OP_CAS,           /* expected, operand: the value to write; a failed one is a read */
@@ -55,6 +55,10 @@ enum op_kind {
     OP_ENDLESS, /* never enabled: the thread is in a loop without operations and without an end,
                    or a scenario stops it here (function: ENDLESS_STOPPED). Only the end of the
                    process ends it */
+    OP_ASLEEP,  /* never enabled: the thread waits for an atomic object (std::atomic::wait), and has
+                   found the old value; operand: the object's location, 0 if nobody shares it. If
+                   it is notified, it goes on in other executions, in which it found another value
+                   (explore/asleep/sleepers.h) */
     OP_FINISH,  /* never enabled: the thread has ended; operand: its return value; expected: 1 if
                    the program ends with it, because main has returned; else 0 */
     OP_EXIT,    /* never enabled: the thread has ended the whole program; operand: the status that
@@ -91,13 +95,12 @@ enum piece_of {
     PIECE_OF_UPDATE, /* the same of a read-modify-write */
 };
 
-/* The others order nothing. They are marks. Those of atomic objects: extent: the location, 0 if
- * that is unknown; operand: of FENCE_WAITED, the value that the thread has waited to change.
- * Those of scenarios (scenario.h): operand: a word. */
+/* The others order nothing. They are marks. Notifications are of an atomic object; operand: its
+ * location. They use the object, which has to live. Those of scenarios (scenario.h): operand: a
+ * word. */
 enum fencing {
     FENCE_ORDERS,
-    FENCE_WAITED,       /* std::atomic::wait has ended; its last read is right before */
-    FENCE_NOTIFIES_ONE, /* notify_one */
+    FENCE_NOTIFIES_ONE, /* std::atomic::notify_one */
     FENCE_NOTIFIES_ALL,
     FENCE_CALLS,         /* an operation begins; its number in the scenario */
     FENCE_RETURNS,       /* it ends; its result; expected: its number */
@@ -109,6 +112,13 @@ enum clocking {
     CLOCK_TIME,
     CLOCK_WAITS, /* operand: instead of a time, the thread's waits that may have taken time
                     (slow.h). The result is the sum of those in its causal past, and its own */
+};
+
+/* What an OP_READ of data is for. */
+enum looking {
+    LOOK_ONCE,
+    LOOK_TO_WAIT, /* std::atomic::wait looks at the object's value: behind the old one, the thread
+                     is OP_ASLEEP. To switch in front of it is no preemption */
 };
 
 enum reading {
@@ -389,6 +399,25 @@ static inline bool op_may_wait(const struct op *op)
 {
     return op->awaits || op->kind == OP_LOCK || (op_is_queueing(op) && op->function != QUEUE_TRY) ||
            (op->kind == OP_SYNC && sync_may_wait(op->function));
+}
+
+/* Whether the operation is one at which a thread may block. */
+static inline bool op_may_block(const struct op *op)
+{
+    return op->kind == OP_JOIN || op->kind == OP_ASLEEP || op_may_wait(op);
+}
+
+/* Whether the operation notifies threads that wait for an atomic object. */
+static inline bool op_notifies(const struct op *op)
+{
+    return op->kind == OP_FENCE &&
+           (op->function == FENCE_NOTIFIES_ONE || op->function == FENCE_NOTIFIES_ALL);
+}
+
+/* Whether the operation looks at an object's value, to wait while it is the old one. */
+static inline bool op_looks_to_wait(const struct op *op)
+{
+    return op->kind == OP_READ && op->operand == LOOK_TO_WAIT;
 }
 
 /* Whether the operation is in a loop in which the thread waits: iterations have no effect as long

@@ -291,6 +291,8 @@ struct op script_op(const struct script *script, struct machine *machine, unsign
         op.operand = TRY_LOCK;
     if (op.kind == OP_WRITE)
         op.expected = PIECE_OF_NOTHING;
+    if (op.kind == OP_READ)
+        op.operand = LOOK_ONCE;
     make_ordered(instruction, &op);
     if (instruction->size && op.location)
         make_part(instruction, &op);

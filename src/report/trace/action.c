@@ -272,8 +272,6 @@ static char *describe_fence(const struct step *step)
     if (!function)
         return describe_other(step);
     const char *object = step->location ? step->location : "", *on = *object ? " on " : "";
-    if (function == FENCE_WAITED)
-        return memory_print("the wait%s%s ends", on, object);
     const char *who = function == FENCE_NOTIFIES_ONE ? "one waiter" : "all waiters";
     return memory_print("notify %s%s%s", who, on, object);
 }

@@ -49,20 +49,12 @@ static bool is_of_phase(unsigned function)
     return function == SYNC_PASS || function == SYNC_LEAVE || function == SYNC_CLAIM;
 }
 
-/* Whether the operation is a mark of an atomic object. */
-static bool is_atomic_mark(const struct op *op)
-{
-    return op->kind == OP_FENCE && op->extent != 0 &&
-           (op->function == FENCE_WAITED || op->function == FENCE_NOTIFIES_ONE ||
-            op->function == FENCE_NOTIFIES_ALL);
-}
-
 char *name_subject(const struct execution *execution, const struct op *op)
 {
     if (op->kind == OP_CREATE || op->kind == OP_JOIN || op->kind == OP_DETACH)
         return memory_copy_text(name_thread((unsigned)op->operand).text);
-    if (is_atomic_mark(op))
-        return name_location(execution, op->extent);
+    if ((op_notifies(op) || op->kind == OP_ASLEEP) && op->operand)
+        return name_location(execution, (uint32_t)op->operand);
     if (op->kind == OP_SYNC && is_of_phase(op->function))
         return name_declared(name_location(execution, (uint32_t)op->expected)); /* not of the phase
                                                                                    */

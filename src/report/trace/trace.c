@@ -229,7 +229,7 @@ static void add_waiting(struct builder *builder, unsigned last)
         if (!state)
             continue;
         const struct op *op = machine_op(builder->execution->machine, state);
-        if (op->kind == OP_JOIN || op_is_looping(op) || op_may_wait(op))
+        if (op_is_looping(op) || op_may_block(op))
             add_waiting_step(builder, thread, state);
     }
 }

@@ -150,6 +150,8 @@ static struct wait_words words_of(const struct op *op)
         return (struct wait_words){"waits for a message in '", "'"};
     case OP_SYNC:
         return sync_words(op->function);
+    case OP_ASLEEP:
+        return (struct wait_words){"waits for a notification of '", "'"};
     default:
         return (struct wait_words){"waits for '", "'"};
     }

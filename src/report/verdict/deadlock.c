@@ -6,6 +6,7 @@
 #include "report/verdict/deadlock.h"
 
 #include "base/memory.h"
+#include "explore/asleep/asleep.h"
 #include "machine/operations/sync.h"
 #include "report/trace/waiting.h"
 #include "report/verdict/notes.h"
@@ -13,13 +14,12 @@
 /* Whether the blocked thread waits for no particular thread. */
 static bool waits_for_anybody(const struct op *op)
 {
-    return op_is_queueing(op) || op->kind == OP_SYNC;
+    return op_is_queueing(op) || op->kind == OP_SYNC || op->kind == OP_ASLEEP;
 }
 
 static bool is_waiting(const struct execution *execution, unsigned thread)
 {
-    const struct op *op = execution_op(execution, thread);
-    return op->kind == OP_JOIN || op_may_wait(op);
+    return op_may_block(execution_op(execution, thread));
 }
 
 /* Follows the edges from `thread`. Returns the first thread that is visited twice, or the last
@@ -88,6 +88,36 @@ static void note_last_wait(struct error_report *report, const struct execution *
     relate_wait(report, execution, waiting, last);
 }
 
+/* Notes the write that has changed what the sleeper waits for, and the last notification, which has
+ * not woken it. */
+static void note_missed(struct error_report *report, const struct execution *execution,
+                        unsigned sleeper)
+{
+    const struct graph *graph = &execution->graph;
+    uint64_t location = execution_op(execution, sleeper)->operand;
+    event_id look = asleep_look(execution, sleeper);
+    if (!look)
+        return;
+    event_id found = graph_event(graph, look)->rf;
+    event_id change = graph_co_next(graph, (uint32_t)location, found);
+    if (change)
+        notes_add_event(report, execution, "changes it here", change);
+    for (event_id id = graph->count; id-- > 1;) {
+        const struct event *event = graph_event(graph, id);
+        if (event->location || !(event->flags & EVENT_PRESENT))
+            continue;
+        const struct op *op = machine_op(execution->machine, event->state);
+        if (!op_notifies(op) || op->operand != location)
+            continue;
+        bool is_eligible = asleep_is_eligible(execution, found, id);
+        notes_add_event(report, execution,
+                        is_eligible ? "notifies it here, which wakes another thread"
+                                    : "notifies it here, but not behind a change",
+                        id);
+        return;
+    }
+}
+
 /* The thread waits for the end of another one, which waits, too. */
 static void relate_join(struct error_report *report, const struct execution *execution,
                         unsigned thread, unsigned joined)
@@ -106,6 +136,8 @@ static void note_cause(struct error_report *report, const struct execution *exec
         relate_wait(report, execution, thread, notes_add_holder(report, execution, last));
     if (op->kind == OP_JOIN)
         relate_join(report, execution, thread, (unsigned)op->operand);
+    if (op->kind == OP_ASLEEP)
+        note_missed(report, execution, thread);
     if (op->kind != OP_SYNC)
         return;
     if (op->function == SYNC_READ_LOCK || op->function == SYNC_WRITE_LOCK)

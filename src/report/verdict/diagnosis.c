@@ -297,24 +297,6 @@ static void describe(const struct execution *execution, const struct finding *fi
     note_threads(&diagnosis);
 }
 
-/* Describes a wait for an atomic object that nobody notifies. */
-static void describe_missed_notify(const struct execution *execution, const struct finding *finding,
-                                   struct error_report *report)
-{
-    const struct op *op = machine_op(execution->machine, finding->state);
-    struct diagnosis diagnosis = {execution, finding, op, name_thread(finding->thread),
-                                  NULL,      report};
-    char *name = owners_name_subject(execution, op);
-    report->site = op->site;
-    report->message =
-        memory_print("deadlock: %s waits for ever if it finds '%s' before %s writes "
-                     "it: nobody notifies it behind that write",
-                     diagnosis.thread.text, name, name_thread(other_thread(&diagnosis)).text);
-    diagnosis_note(&diagnosis, "writes it here", finding->other);
-    note_threads(&diagnosis);
-    free(name);
-}
-
 static void tell_kept_operation(const struct execution *execution, const struct finding *finding,
                                 struct error_report *report)
 {
@@ -346,9 +328,7 @@ struct error_report diagnosis_make(const struct execution *execution, const stru
         .thread = finding->thread,
         .index = finding_index(execution, finding),
     };
-    if (finding->kind == ERROR_DEADLOCK && finding->event)
-        describe_missed_notify(execution, finding, &report);
-    else if (finding->kind == ERROR_DEADLOCK)
+    if (finding->kind == ERROR_DEADLOCK)
         deadlock_describe(execution, finding, &report);
     else if (finding->kind == ERROR_MEMORY_LEAK)
         tell_leak(execution, finding->other, &report);

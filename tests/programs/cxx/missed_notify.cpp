@@ -28,8 +28,10 @@
 // RUN: %heddle --quiet -DOTHER %s -- -std=c++20
 // RUN: %heddle --quiet -DENDS %s -- -std=c++20
 // RUN: %heddle --quiet -DLATCH %s -- -std=c++20
-// CHECK: error: deadlock: thread {{[12]}} waits for ever if it finds 'turn' before main writes it: nobody notifies it behind that write [deadlock]
-// SAFE: Executions: 1 complete, 0 blocked
+// CHECK: error: deadlock: thread {{[12]}} waits for a notification of 'turn' [deadlock]
+//
+// The thread finds the new value, or it blocks and is woken.
+// SAFE: Executions: 1 complete, 1 blocked (1 merged iteration)
 
 #include <atomic>
 #include <latch>
