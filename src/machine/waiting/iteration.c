@@ -349,9 +349,9 @@ static bool recurs(struct thread_data *data, uint64_t variables, bool enters)
 }
 
 /* Whether the iteration, which had no effect, is kept; then it has one. */
-static bool is_kept(struct thread_data *data)
+static bool is_kept(struct thread_data *data, uint64_t entry)
 {
-    if (!kept_has(data))
+    if (!kept_has(data, entry))
         return false;
     iteration_note_effect(data);
     return true;
@@ -368,9 +368,9 @@ uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t 
     if (site->tries && facts_has_loop(&native_machine->machine.facts, site->number))
         return 0;
     heddle_has_yielded |= site->yields || (site->waits && !native_machine->options.counts_waits);
-    data->entry = entry == 0 ? ++data->entries : (uint32_t)entry;
+    data->entry = entry == 0 ? (uint32_t)++data->entries : (uint32_t)entry;
     noted_begin(data);
-    if (recurs(data, variables, entry == 0) && !is_kept(data)) {
+    if (recurs(data, variables, entry == 0) && !is_kept(data, data->entry)) {
         slow_learn(native_machine, site, site->number, data->sleeps != data->past_sleeps);
         native_machine->op = (struct op){.kind = OP_AWAIT, .site = native_site(site)};
         native_park_bare();
@@ -406,7 +406,7 @@ void heddle_iteration_end(struct site *site, uint64_t begun, int way, uint64_t e
         return;
     if (data->is_unsteady)
         unsteady_note_end(site, data, same);
-    if (!same || is_kept(data))
+    if (!same || is_kept(data, (uint32_t)entry))
         return;
     slow_learn(native_machine, site, site->loop, slow_has(entry, data));
     data->allocations = data->iteration_allocations; /* the next iteration allocates the same */

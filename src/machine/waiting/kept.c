@@ -22,7 +22,8 @@ static void note_touch(struct native *native, uint32_t number, unsigned thread,
                        struct thread_data *data)
 {
     struct location *location = &native->locations.table[number];
-    data->has_touched |= location->is_loose;
+    if (location->is_loose)
+        data->touched = data->entry;
     if (location->touched & bit_of(thread))
         return;
     location->touched |= bit_of(thread);
@@ -34,15 +35,15 @@ void kept_note_arrival(struct native *native, const struct op *op, unsigned thre
 {
     if (data->iteration == ITERATION_NONE || op->location == 0 || !orders_matter(native))
         return;
-    if (op->size && (op->access != ACCESS_ATOMIC || op->is_mixed))
+    if (op->size && op->access != ACCESS_ATOMIC)
         note_touch(native, op->location, thread, data);
     if (op->object)
         note_touch(native, op->object, thread, data);
 }
 
-bool kept_has(struct thread_data *data)
+bool kept_has(struct thread_data *data, uint64_t entry)
 {
-    bool is_kept = data->has_touched && !data->has_kept;
+    bool is_kept = data->touched >= entry && !data->has_kept;
     data->has_kept |= is_kept;
     return is_kept;
 }

@@ -4,7 +4,7 @@ enum { MARK_SHIFT = 32 };
 
 uint64_t slow_mark(const struct thread_data *data)
 {
-    return (uint64_t)data->sleeps << MARK_SHIFT | (uint32_t)data->entry;
+    return (uint64_t)data->sleeps << MARK_SHIFT | data->entry;
 }
 
 bool slow_has(uint64_t mark, const struct thread_data *data)
