@@ -151,7 +151,8 @@ static void test_trace_holds_the_causes_only(void **unused)
     verdict_clear(&verdict);
 }
 
-/* The two accesses of a race stand next to each other. */
+/* Main goes on to its join, and the writer, behind its access, to its end, which main awaits: so no
+ * thread is preempted. */
 static void test_race(void **unused)
 {
     (void)unused;
@@ -165,10 +166,14 @@ static void test_race(void **unused)
     assert_int_equal(error->kind, ERROR_DATA_RACE);
     assert_string_equal(error->message,
                         "data race on 'x1': read by thread 2 and write by thread 1");
-    const struct step *wrong = last_step(error), *other = wrong - 1;
+    const struct step *wrong = last_step(error), *joined = wrong - 1, *other = wrong - 3;
+    assert_int_equal(error->trace.preemptions, 0);
     assert_int_equal(wrong->thread, 2);
     assert_int_equal(wrong->op.location, 1);
     assert_true(wrong->pending && !wrong->waits);
+    assert_int_equal(joined->op.kind, OP_JOIN);
+    assert_int_equal(wrong[-2].thread, 1);
+    assert_int_equal(wrong[-2].op.location, 2);
     assert_int_equal(other->thread, 1);
     assert_int_equal(other->op.location, 1);
     assert_int_equal(error->note_count, 3);

@@ -28,7 +28,9 @@ int main(void)
     return 0;
 }
 
-// A round is 4 steps; of 8 rounds, all but the first and the last are left out: 24 steps.
+// A round is 4 steps; of 8 rounds, all but the first and the last are left out: 24 steps. Thread 1
+// goes on to its end before thread 2 begins, so that no thread is preempted: its 2 steps on
+// counters[9], which no other thread has come to, are left out.
 // RUN: cd %S && %exits 1 %heddle rounds.c | FileCheck %s
 //      CHECK: 3      1: lock mutex
 //      CHECK: 4      1: read counters[0]: 0 (initial)
@@ -38,10 +40,10 @@ int main(void)
 // CHECK-NEXT: 31      1: lock mutex (from 30)
 //      CHECK: 33      1: write counters[7]: 1
 //      CHECK: 35      1: read counters[8]: 0 (initial)
-//      CHECK: 38          2: read counters[0]: 1 (from 5)
+//      CHECK: 40          2: read counters[0]: 1 (from 5)
 //      CHECK: ... 24 more, in rounds like this one ...
-//      CHECK: 66          2: read counters[7]: 1 (from 33)
-//      CHECK: > 69          2: read counters[8]
+//      CHECK: 68          2: read counters[7]: 1 (from 33)
+//      CHECK: > 71          2: read counters[8]
 // RUN: cd %S && %exits 1 %heddle --verbose rounds.c 2>/dev/null | FileCheck --check-prefix=WHOLE %s
 //  WHOLE-NOT: more
 //      WHOLE: 17      1: write counters[3]: 1
