@@ -7,6 +7,7 @@
 #include "run/limits.h"
 #include "run/model.h"
 #include "run/suppress.h"
+#include "run/turns.h"
 
 #include <string.h>
 
@@ -14,7 +15,7 @@
 enum { MOST_EVENTS = 300000 };
 
 struct sequential {
-    const struct run *run;
+    struct run *run;
     struct verdict found;
     size_t left; /* errors that are looked for and were not found */
 };
@@ -75,11 +76,12 @@ static bool suppress(void *context, const struct exploration *exploration,
 /* Explores once. Returns why it ended, STOP_NOT if all was explored. */
 static enum stop_reason explore(struct sequential *sequential)
 {
-    const struct run *run = sequential->run;
+    struct run *run = sequential->run;
     struct explore_options options = explore_options_of(run->options, &run->machine->facts);
     options.model = &memory_model_sc;
     options.keep_going = true;
     options.bound = run->bound;
+    options.racy = &run->racy;
     options.count_preemptions = options.count_outcomes = options.symmetry = false;
     options.event_limit = MOST_EVENTS;
     options.time_limit = limits_time_left(run->options, run->begin);
@@ -90,8 +92,11 @@ static enum stop_reason explore(struct sequential *sequential)
     };
     struct exploration exploration;
     exploration_init(&exploration, run->machine, &options, &hooks);
+    run->racy.has_new = false;
     if (exploration.stop == STOP_NOT)
         explorer_run(explorer_at(0), &exploration);
+    if (exploration.stop == STOP_NOT && run->racy.has_new)
+        exploration.stop = STOP_RESTART;
     bool is_cut = exploration.statistics.truncated > 0 || run->bound != BOUND_NONE;
     enum stop_reason stop = exploration.stop == STOP_NOT && is_cut ? STOP_EVENTS : exploration.stop;
     exploration_release(&exploration);
@@ -106,13 +111,14 @@ static size_t count_wanted(const struct verdict *verdict)
     return count;
 }
 
-/* Explores as often as the machine asks for it. */
+/* Explores as often as the machine, or a race that is no error, asks for it. */
 static enum stop_reason search(struct sequential *sequential)
 {
     enum stop_reason stop;
     sequential->left = count_wanted(sequential->run->verdict);
     while ((stop = explore(sequential)) == STOP_RESTART) {
-        native_machine_restart(sequential->run->machine);
+        if (sequential->run->machine->restart_due || !sequential->run->racy.has_new)
+            turns_restart_machine(sequential->run);
         verdict_clear(&sequential->found);
         sequential->left = count_wanted(sequential->run->verdict);
     }

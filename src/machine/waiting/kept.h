@@ -26,8 +26,8 @@
 void kept_note_arrival(struct native *native, const struct op *op, unsigned thread,
                        struct thread_data *data);
 
-/* The thread is about to wait behind an iteration of the loop that it has entered at `entry`, from 1.
- * Returns whether that is kept, and records it. */
+/* The thread is about to wait behind an iteration of the loop of which `entry` is the number, as in
+ * struct thread_data. Returns whether that is kept, and records it. */
 bool kept_has(struct thread_data *data, uint64_t entry);
 
 /* Another thread's operation at the location, or its end of the lifetime, is loose behind `thread`,

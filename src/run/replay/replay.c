@@ -399,7 +399,8 @@ static bool *find_wanted_calls(const struct error_report *report)
     bool *wants = memory_new(trace->count, sizeof *wants);
     for (size_t i = 0; i < trace->count; i++) {
         const struct step *step = &trace->steps[i];
-        wants[i] = step->pending || (step->op.site && step->op.site->system);
+        wants[i] = step->pending || (step->op.site && step->op.site->system) ||
+                   (step->thread == report->thread && step->index == report->index);
         for (size_t n = 0; n < report->note_count && !wants[i]; n++)
             wants[i] =
                 step->thread == report->notes[n].thread && step->index == report->notes[n].index;

@@ -39,14 +39,14 @@ int main(void)
 // CHECK-NEXT:     20 |     pthread_cond_wait(&filled, &mutex);
 // CHECK-NEXT:        |     ^
 // CHECK-NEXT: why: Lost wake-up: thread 1 (produce) signalled filled (step 6) before thread 2 (consume) began to wait for it (step 10): the signal woke nobody.
-// CHECK-NEXT: deadlock_condition.c:12:5: note: thread 1 signals it here, which wakes nobody
-// CHECK-NEXT:     12 |     pthread_cond_signal(&filled);
-// CHECK-NEXT:        |     ^
 // CHECK-NEXT: deadlock_condition.c:32:5: note: main waits for the end of thread 2
 // CHECK-NEXT:     32 |     pthread_join(consumer, NULL);
 // CHECK-NEXT:        |     ^
 // CHECK-NEXT: deadlock_condition.c:30:5: note: main creates thread 2 here
 // CHECK-NEXT:     30 |     pthread_create(&consumer, NULL, consume, NULL);
+// CHECK-NEXT:        |     ^
+// CHECK-NEXT: deadlock_condition.c:12:5: note: thread 1 signals it here, which wakes nobody
+// CHECK-NEXT:     12 |     pthread_cond_signal(&filled);
 // CHECK-NEXT:        |     ^
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
