@@ -7,7 +7,7 @@
 // RUN: %heddle --quiet -DKIND=0 --algorithm=rvf %s | FileCheck %s
 // RUN: %heddle --quiet -DKIND=0 --algorithm=naive %s | FileCheck %s
 // RUN: %heddle --quiet -DKIND=1 %s | FileCheck %s
-// RUN: %heddle --quiet -DKIND=1 -DDETACHED --tso %s | FileCheck %s
+// RUN: %heddle --quiet -DKIND=1 -DDETACHED %s | FileCheck %s
 // RUN: %heddle --quiet -DKIND=1 --algorithm=optimal %s | FileCheck %s
 // RUN: %heddle --quiet -DKIND=1 --algorithm=source %s | FileCheck %s
 // RUN: %heddle --quiet -DKIND=2 %s | FileCheck %s
