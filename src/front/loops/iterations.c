@@ -38,22 +38,55 @@ static LLVMValueRef build_bits(struct ir *ir, LLVMValueRef value)
     }
 }
 
-/* Builds `hash`, a word, with the value added to it. A single word has no collisions. */
-static LLVMValueRef build_hash(struct ir *ir, LLVMValueRef hash, LLVMValueRef value)
+enum { WORD_BITS = 64, HALF = 32 };
+
+/* A hash of values that is being built. Small values share a word, which costs less than a mix of
+ * two; a single word has no collisions. */
+struct hash {
+    LLVMValueRef words; /* of those that are full; NULL: none is */
+    LLVMValueRef word;  /* the last one; NULL: there is none */
+    unsigned bits;      /* of it, in use */
+};
+
+/* Builds the hash of all words so far. */
+static LLVMValueRef build_words(struct ir *ir, const struct hash *hash)
 {
-    enum { WORD_BITS = 64, HALF = 32 };
     LLVMBuilderRef builder = ir->builder;
+    if (!hash->words)
+        return hash->word ? hash->word : ir_word(ir, 0);
+    LLVMValueRef mixed =
+        LLVMBuildMul(builder, hash->words, ir_word(ir, UINT64_C(0x9e3779b97f4a7c15)), "");
+    LLVMValueRef high = LLVMBuildLShr(builder, mixed, ir_word(ir, HALF), "");
+    return LLVMBuildXor(builder, LLVMBuildXor(builder, mixed, high, ""), hash->word, "");
+}
+
+/* Builds the hash with another word, whose upper bits may be 0. */
+static void add_word(struct ir *ir, struct hash *hash, LLVMValueRef word, unsigned bits)
+{
+    if (hash->word && hash->bits + bits <= WORD_BITS) {
+        word = LLVMBuildShl(ir->builder, word, ir_word(ir, hash->bits), "");
+        hash->word = LLVMBuildOr(ir->builder, hash->word, word, "");
+        hash->bits += bits;
+        return;
+    }
+    if (hash->word)
+        hash->words = build_words(ir, hash);
+    hash->word = word;
+    hash->bits = bits;
+}
+
+static void add_value(struct ir *ir, struct hash *hash, LLVMValueRef value)
+{
     LLVMValueRef bits = build_bits(ir, value);
     LLVMTypeRef type = LLVMTypeOf(bits);
-    for (unsigned done = 0; done < LLVMGetIntTypeWidth(type); done += WORD_BITS) {
-        LLVMValueRef word = LLVMBuildLShr(builder, bits, LLVMConstInt(type, done, false), "");
-        word = LLVMBuildIntCast2(builder, word, ir->i64, false, "");
-        hash = LLVMBuildXor(builder, hash, word, "");
-        hash = LLVMBuildMul(builder, hash, ir_word(ir, UINT64_C(0x9e3779b97f4a7c15)), "");
-        LLVMValueRef high = LLVMBuildLShr(builder, hash, ir_word(ir, HALF), "");
-        hash = LLVMBuildXor(builder, hash, high, "");
+    unsigned width = LLVMGetIntTypeWidth(type);
+    for (unsigned done = 0; done < width; done += WORD_BITS) {
+        LLVMValueRef word = bits;
+        if (done > 0)
+            word = LLVMBuildLShr(ir->builder, bits, LLVMConstInt(type, done, false), "");
+        word = LLVMBuildIntCast2(ir->builder, word, ir->i64, false, "");
+        add_word(ir, hash, word, width - done < WORD_BITS ? width - done : WORD_BITS);
     }
-    return hash;
 }
 
 /* Builds the variable as one integer, before `place`. The machine copies the memory to which a
@@ -91,22 +124,22 @@ static void build_beginning(struct loop *loop)
 {
     struct ir *ir = loop->ir;
     LLVMValueRef first = ir_first_behind_phis(loop->natural.header);
-    LLVMValueRef hash = ir_word(ir, 0);
+    struct hash hash = {0};
     ir_build_before(ir, first);
     for (unsigned i = 0; i < loop->variable_count; i++)
         loop->copies[i] = build_copy(loop, loop->variables[i], first);
     for_each_phi(phi, loop->natural.header)
         if (loop_state_has(loop, phi))
-            hash = build_hash(ir, hash, phi);
+            add_value(ir, &hash, phi);
     for (unsigned i = 0; i < loop->variable_count; i++)
-        hash = build_hash(ir, hash, loop->copies[i]);
+        add_value(ir, &hash, loop->copies[i]);
     struct site *site = site_of_loop(loop, LLVMGetBasicBlockTerminator(loop->natural.header));
     site->yields = loop->yields;
     site->waits = loop->waits;
     site->tries = loop->counter != NULL;
     loop->number = site->number;
     loop->site = ir_address(ir, site);
-    LLVMValueRef arguments[] = {loop->site, hash, ir_word(ir, 0)};
+    LLVMValueRef arguments[] = {loop->site, build_words(ir, &hash), ir_word(ir, 0)};
     loop->begun = hook_build(ir, HOOK_ITERATION_BEGIN, arguments);
     loop->entry = hook_build(ir, HOOK_ITERATION_ENTRY, NULL);
 }
