@@ -194,7 +194,7 @@ static void unsteady_values(void **context)
     struct facts facts = {0}, others = {0};
     assert_false(facts_learn_time(&facts, FACT_TIME_STEADY));
     assert_true(facts_learn_time(&facts, FACT_TIME_LAST));
-    assert_false(facts_learn_time(&facts, FACT_TIME_FIRST));
+    assert_false(facts_learn_time(&facts, FACT_TIME_BEHIND));
     assert_true(facts_learn_random_loops(&others));
     assert_false(facts_learn_random_loops(&others));
     assert_true(facts_learn_compared_stores(&others));

@@ -108,16 +108,16 @@ enum fact_exit {
     FACT_EXIT_EXPECTED, /* those that the program has registered, too */
 };
 
-/* Whether time passes in loops in which threads wait, or may end them, so that it is a choice
- * (op.h) how much time has passed. The length grows with the level. A loop may need a greater one.
- */
-enum fact_time { FACT_TIME_STEADY, FACT_TIME_FIRST, FACT_TIME_LAST = 3 };
+/* Where it is a choice (op.h) how much time has passed: nowhere; behind loops that take time
+ * (machine/waiting/slow.h); also in loops in which threads wait, since time may end them. The
+ * length grows with the level. A loop may need a greater one. */
+enum fact_time { FACT_TIME_STEADY, FACT_TIME_BEHIND, FACT_TIME_WITHIN, FACT_TIME_LAST = 4 };
 
 /* The length in seconds: so long that a time limit is over, and so short that programs can compute
  * with it. The first one is below 2^31 microseconds. */
 static inline uint64_t fact_time_seconds(unsigned time)
 {
-    static const uint64_t seconds[] = {0, 2000, 100000, 100000000};
+    static const uint64_t seconds[] = {0, 2000, 2000, 100000, 100000000};
     _Static_assert(sizeof seconds / sizeof *seconds == FACT_TIME_LAST + 1, "one for each");
     return seconds[time];
 }
@@ -220,7 +220,7 @@ bool facts_learn_followed(struct facts *facts, const char *section);
 /* A message of this priority is sent. A queue with several priorities is FACT_QUEUE_WHOLE. Copies
  * the name. */
 bool facts_learn_priority(struct facts *facts, const char *name, uint32_t priority);
-/* Time may end a loop in which a thread waits. Requires: `time` is at most FACT_TIME_LAST. */
+/* Time passes there. Requires: `time` is at most FACT_TIME_LAST. */
 bool facts_learn_time(struct facts *facts, unsigned time);
 /* Random numbers may end such a loop. */
 bool facts_learn_random_loops(struct facts *facts);

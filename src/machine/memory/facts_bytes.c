@@ -24,7 +24,7 @@
 
 #include <string.h>
 
-enum { FORMAT_VERSION = 14, CHECK_SIZE = 8 };
+enum { FORMAT_VERSION = 15, CHECK_SIZE = 8 };
 
 static const unsigned char magic[] = {'H', 'F', 'A', 'C', 'T', 'S', FORMAT_VERSION};
 

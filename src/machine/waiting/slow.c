@@ -24,8 +24,7 @@ void slow_learn(struct native *native, const struct site *site, uint32_t loop, b
     if (!took_time || !native->program->reads_clock)
         return;
     bool is_new = facts_learn_loop(facts, loop);
-    if (facts->time == FACT_TIME_STEADY)
-        is_new |= facts_learn_time(facts, FACT_TIME_FIRST);
+    is_new |= facts_learn_time(facts, FACT_TIME_BEHIND);
     native_learn(is_new, site);
 }
 

@@ -12,7 +12,7 @@ static bool note_unsteady(struct thread_data *data, bool is_random)
 bool unsteady_note_reading(void)
 {
     bool may_await = note_unsteady(native_thread_data(), false);
-    return may_await && native_machine->machine.facts.time != FACT_TIME_STEADY;
+    return may_await && native_machine->machine.facts.time >= FACT_TIME_WITHIN;
 }
 
 void unsteady_note_time_out(void)
@@ -38,7 +38,9 @@ static void learn_unsteady(const struct site *site, const struct thread_data *da
     bool needs_more = data->is_late && same && facts->time < FACT_TIME_LAST;
     if (data->is_random && same && !native_machine->options.random_is_chosen)
         native_learn(facts_learn_random_loops(facts), site);
-    else if (!data->is_random && (facts->time == FACT_TIME_STEADY || needs_more))
+    else if (!data->is_random && facts->time < FACT_TIME_WITHIN)
+        native_learn(facts_learn_time(facts, FACT_TIME_WITHIN), site);
+    else if (!data->is_random && needs_more)
         native_learn(facts_learn_time(facts, facts->time + 1u), site);
 }
 
@@ -55,7 +57,7 @@ static void turn_back_clock(struct thread_data *data)
 
 void unsteady_note_end(const struct site *site, struct thread_data *data, bool same)
 {
-    bool is_known = native_machine->machine.facts.time != FACT_TIME_STEADY;
+    bool is_known = native_machine->machine.facts.time >= FACT_TIME_WITHIN;
     if (same || is_known || data->has_changed)
         learn_unsteady(site, data, same);
     data->has_changed |= !same;

@@ -7,7 +7,7 @@
  * that has waited. 4: by one that finds what it has stored. 5: the loop waits for a condition, up to
  * a limit. 6: the sleep is in a function. 7: the loop takes three states in turn, and sleeps in one.
  * 8: of two such loops, the second one, with a reading in between. 9: the outer loop sleeps, the
- * inner one does not. 10: up to an absolute time.
+ * inner one does not. 10: up to an absolute time. 11: as 9, and the outer loop reads the time, too.
  *
  * Without LIMIT, the time does not decide anything, and it is later than before. An execution is one
  * in which no time has passed, or one in which much has. With QUIET, nobody reads the clock behind
@@ -22,6 +22,7 @@
 // RUN: %exits 1 %heddle -DLIMIT=3 -DKIND=8 %s | FileCheck %s --check-prefix=LATE
 // RUN: %exits 1 %heddle -DLIMIT=3 -DKIND=9 %s | FileCheck %s --check-prefix=LATE
 // RUN: %exits 1 %heddle -DLIMIT=3 -DKIND=10 %s | FileCheck %s --check-prefix=LATE
+// RUN: %exits 1 %heddle -DLIMIT=3 -DKIND=11 %s | FileCheck %s --check-prefix=LATE
 // RUN: %exits 1 %heddle -DLIMIT=3 -DKIND=2 --sc %s | FileCheck %s --check-prefix=LATE
 // RUN: %exits 1 %heddle -DLIMIT=3 -DKIND=2 --tso %s | FileCheck %s --check-prefix=LATE
 // RUN: %exits 1 %heddle -DLIMIT=3 -DKIND=2 --algorithm=naive --sc %s | FileCheck %s --check-prefix=LATE
@@ -95,8 +96,10 @@ static void *wait(void *flag)
     for (int state = 0; !atomic_load(&x); state = (state + 1) % 3)
         if (state == 1)
             sleep(1);
-#elif KIND == 9
+#elif KIND == 9 || KIND == 11
     while (!atomic_load(&x)) {
+        if (KIND == 11)
+            time(NULL);
         sleep(1);
         while (!atomic_load(&x) && !atomic_load(&y))
             ;
