@@ -80,13 +80,17 @@ static void erase(LLVMValueRef instruction)
     LLVMInstructionEraseFromParent(instruction);
 }
 
-/* Ends the block in front of the instruction. */
-static void end_before(struct ir *ir, LLVMValueRef instruction)
+/* Tells the phis of all successors, which may be the block itself: its own phis are new then. */
+static void drop_edges(struct ir *ir, LLVMBasicBlockRef block)
 {
-    LLVMBasicBlockRef block = LLVMGetInstructionParent(instruction);
     LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
     for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
         drop_edge(ir, block, LLVMGetSuccessor(terminator, i));
+}
+
+/* Ends the block, which has no successors' phis any more, in front of the instruction. */
+static void end_before(struct ir *ir, LLVMValueRef instruction)
+{
     ir_build_before(ir, instruction);
     LLVMBuildUnreachable(ir->builder);
     while (instruction) {
@@ -109,8 +113,10 @@ static void end_behind_calls(struct ir *ir, LLVMBasicBlockRef block)
     for_each_instruction(instruction, block)
         if (never_returns(instruction)) {
             LLVMValueRef next = LLVMGetNextInstruction(instruction);
-            if (!LLVMIsAUnreachableInst(next))
+            if (!LLVMIsAUnreachableInst(next)) {
+                drop_edges(ir, block);
                 end_before(ir, next);
+            }
             return;
         }
 }
@@ -147,6 +153,7 @@ static void delete_unreached(struct ir *ir, LLVMValueRef function)
     find_reached(&found, function);
     for_each_block(block, function)
         if (!value_map_find(&found, LLVMBasicBlockAsValue(block))) {
+            drop_edges(ir, block);
             end_before(ir, LLVMGetFirstInstruction(block));
             value_list_add(&unreached, LLVMBasicBlockAsValue(block));
         }
