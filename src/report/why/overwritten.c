@@ -222,27 +222,14 @@ bool reason_changed_view(struct story *story)
 
 /* --- two locations ---------------------------------------------------------------------------- */
 
-/* The first write of a location, which replaces the initial value. */
-static int find_first_write(const struct story *story, uint32_t location)
-{
-    for (int i = 0; i < story->count; i++)
-        if (story->steps[i].writes && story->steps[i].op.location == location &&
-            story->steps[i].co_previous == STEP_INITIAL)
-            return i;
-    return NOWHERE;
-}
-
 /* The write that replaces what the step read or wrote; NOWHERE: there is none. */
 static int find_change(const struct story *story, int step)
 {
     const struct step *self = &story->steps[step];
     int old = self->writes ? step : self->reads_from;
     if (old == STEP_INITIAL)
-        return find_first_write(story, self->op.location);
-    for (int i = old + 1; old >= 0 && i < story->count; i++)
-        if (story->steps[i].writes && story->steps[i].co_previous == old)
-            return i;
-    return NOWHERE;
+        return story->first_write[self->op.location];
+    return old >= 0 ? story->next_write[old] : NOWHERE;
 }
 
 /* The latest step of the thread before `step` that only reads, another location than `late`; not

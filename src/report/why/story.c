@@ -5,6 +5,7 @@
 #include "report/trace/action.h"
 #include "report/trace/name.h"
 #include "report/trace/previous.h"
+#include "report/trace/sharing.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -41,19 +42,29 @@ static void find_threads(struct story *story)
     }
 }
 
-static void find_ranks(struct story *story)
+static int *make_nowhere(size_t count)
 {
-    int *next = memory_new((size_t)story->count + 1, sizeof *next); /* in co, + 1; 0: none */
-    for (int i = 0; i < story->count; i++)
-        if (story->steps[i].writes && story->steps[i].co_previous >= 0)
-            next[story->steps[i].co_previous] = i + 1;
+    int *steps = memory_new(count, sizeof *steps);
+    for (size_t i = 0; i < count; i++)
+        steps[i] = NOWHERE;
+    return steps;
+}
+
+static void find_writes(struct story *story)
+{
+    for (int i = 0; i < story->count; i++) {
+        const struct step *step = &story->steps[i];
+        if (step->writes && step->co_previous >= 0)
+            story->next_write[step->co_previous] = i;
+        if (step->writes && step->co_previous == STEP_INITIAL)
+            story->first_write[step->op.location] = i;
+    }
     for (int i = 0; i < story->count; i++) {
         int rank = 0;
         if (story->steps[i].writes && story->steps[i].co_previous == STEP_INITIAL)
-            for (int write = i; write >= 0; write = next[write] - 1)
+            for (int write = i; write != NOWHERE; write = story->next_write[write])
                 story->rank[write] = ++rank;
     }
-    free(next);
 }
 
 void story_init(struct story *story, struct error_report *report)
@@ -68,12 +79,14 @@ void story_init(struct story *story, struct error_report *report)
         .previous = previous_find(trace),
         .thread_before = memory_new(trace->count, sizeof *story->thread_before),
         .rank = memory_new(trace->count, sizeof *story->rank),
+        .next_write = make_nowhere(trace->count),
+        .first_write = make_nowhere(sharing_locations(trace->steps, trace->count)),
         .thread_count = count_threads(trace),
     };
     story->threads = memory_new(story->thread_count, sizeof *story->threads);
     story->out = open_memstream(&story->text, &story->size);
     find_threads(story);
-    find_ranks(story);
+    find_writes(story);
 }
 
 char *story_finish(struct story *story)
@@ -82,6 +95,8 @@ char *story_finish(struct story *story)
     free(story->previous);
     free(story->thread_before);
     free(story->rank);
+    free(story->next_write);
+    free(story->first_write);
     free(story->threads);
     if (story->size > 0)
         return story->text;

@@ -27,6 +27,8 @@ struct story {
     int *previous;      /* by step: the one before it in its thread at the same location */
     int *thread_before; /* by step: the one before it in its thread */
     int *rank;          /* by step: the place of its write in co, from 1; 0: it writes nothing */
+    int *next_write;    /* by step: the write that follows its own in co */
+    int *first_write;   /* by location: the write that replaces the initial value */
     struct story_thread *threads;
     unsigned thread_count;
     FILE *out;
