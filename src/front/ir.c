@@ -187,6 +187,19 @@ struct value_list ir_users(LLVMValueRef value)
     return list;
 }
 
+/* The callee is the last operand. */
+struct value_list ir_calls_of(LLVMValueRef function)
+{
+    struct value_list list = {0};
+    for_each_use(use, function) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (ir_is_call(user) &&
+            LLVMGetOperandUse(user, (unsigned)LLVMGetNumOperands(user) - 1) == use)
+            value_list_add(&list, user);
+    }
+    return list;
+}
+
 const char *ir_name(LLVMValueRef value)
 {
     size_t length;

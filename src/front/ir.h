@@ -117,6 +117,8 @@ struct value_list ir_instructions(LLVMValueRef function);
 /* Those of this kind, with NULL behind the last one. The caller frees the array. */
 LLVMValueRef *ir_present_instructions(LLVMValueRef function, LLVMValueRef (*kind)(LLVMValueRef));
 struct value_list ir_users(LLVMValueRef value); /* once for each use */
+/* The calls of the function by its name, each once, though it may be their argument, too. */
+struct value_list ir_calls_of(LLVMValueRef function);
 
 const char *ir_name(LLVMValueRef value);
 bool ir_is_call(LLVMValueRef value);

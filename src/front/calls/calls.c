@@ -12,6 +12,8 @@
 #include "front/sites/place.h"
 #include "machine/hooks.h"
 
+#include <stdarg.h>
+#include <stddef.h>
 #include <string.h>
 
 enum { MAX_ARGUMENTS = 256 };
@@ -89,15 +91,47 @@ static void call_model(struct ir *ir, LLVMValueRef call, LLVMValueRef model)
     ir_replace(call, has_value ? replacement : NULL);
 }
 
-static bool is_call_of(LLVMValueRef user, LLVMValueRef function)
+/* What calls a function whose address the program takes. */
+struct wrapping {
+    LLVMValueRef target;
+    LLVMTypeRef type; /* of the target */
+    bool with_site;
+};
+
+/* Builds the call of an intrinsic function on lists of arguments. */
+static void build_list_call(struct ir *ir, const char *name, LLVMValueRef list)
 {
-    return ir_is_call(user) && LLVMGetCalledValue(user) == function;
+    unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
+    LLVMValueRef function =
+        LLVMGetIntrinsicDeclaration(ir->module, id, &ir->pointer, LLVMIntrinsicIsOverloaded(id));
+    LLVMBuildCall2(ir->builder, LLVMGlobalGetValueType(function), function, &list, 1, "");
 }
 
-/* Defines a function that calls `target`, for a function whose address the program takes. Its
+/* Builds the call of the target with what the wrapper gets: variable arguments are a list. */
+static LLVMValueRef build_target_call(struct ir *ir, LLVMValueRef wrapper,
+                                      const struct wrapping *wrapping, LLVMValueRef site)
+{
+    LLVMValueRef arguments[MAX_ARGUMENTS + 2] = {site}, list = NULL;
+    unsigned count = wrapping->with_site;
+    LLVMGetParams(wrapper, arguments + count);
+    count += LLVMCountParams(wrapper);
+    if (LLVMIsFunctionVarArg(LLVMGlobalGetValueType(wrapper))) {
+        list = LLVMBuildAlloca(ir->builder, LLVMArrayType2(ir->i64, sizeof(va_list) / 8), "");
+        LLVMSetAlignment(list, _Alignof(max_align_t));
+        build_list_call(ir, "llvm.va_start", list);
+        arguments[count++] = list;
+    }
+    LLVMValueRef result =
+        LLVMBuildCall2(ir->builder, wrapping->type, wrapping->target, arguments, count, "");
+    if (list)
+        build_list_call(ir, "llvm.va_end", list);
+    return result;
+}
+
+/* Defines a function that calls the target, for a function whose address the program takes. Its
  * callers are not known, so the site is the function itself. */
-static LLVMValueRef build_wrapper(struct ir *ir, LLVMValueRef function, LLVMValueRef target,
-                                  bool with_site)
+static LLVMValueRef build_wrapper(struct ir *ir, LLVMValueRef function,
+                                  const struct wrapping *wrapping)
 {
     LLVMTypeRef type = LLVMGlobalGetValueType(function);
     char *name = memory_print("heddle_wrapper.%s", ir_name(function));
@@ -110,13 +144,7 @@ static LLVMValueRef build_wrapper(struct ir *ir, LLVMValueRef function, LLVMValu
     struct site *site = site_table_add(ir->sites);
     site->function = site_table_text(ir->sites, ir_name(function), strlen(ir_name(function)));
     site->library = true;
-    LLVMValueRef arguments[MAX_ARGUMENTS + 1];
-    arguments[0] = ir_address(ir, site);
-    LLVMGetParams(wrapper, arguments + 1);
-    LLVMValueRef result = with_site ? LLVMBuildCall2(ir->builder, model_type(ir, type), target,
-                                                     arguments, LLVMCountParams(wrapper) + 1, "")
-                                    : LLVMBuildCall2(ir->builder, type, target, arguments + 1,
-                                                     LLVMCountParams(wrapper), "");
+    LLVMValueRef result = build_target_call(ir, wrapper, wrapping, ir_address(ir, site));
     if (LLVMGetTypeKind(LLVMGetReturnType(type)) == LLVMVoidTypeKind)
         LLVMBuildRetVoid(ir->builder);
     else
@@ -124,30 +152,48 @@ static LLVMValueRef build_wrapper(struct ir *ir, LLVMValueRef function, LLVMValu
     return wrapper;
 }
 
+/* The wrapper of a function with variable arguments calls the one that takes them as a list, as
+ * vprintf does those of printf. Returns false if there is none. */
+static bool take_list(struct ir *ir, LLVMValueRef function, struct wrapping *wrapping)
+{
+    LLVMTypeRef type = LLVMGlobalGetValueType(function), parameters[MAX_ARGUMENTS + 1];
+    unsigned count = LLVMCountParamTypes(type);
+    char *name = memory_print("v%s", ir_name(function));
+    const struct model *model = model_find(name);
+    free(name);
+    if (!model || model->native || count > MAX_ARGUMENTS)
+        return false;
+    LLVMGetParamTypes(type, parameters);
+    parameters[count] = ir->pointer;
+    type = LLVMFunctionType(LLVMGetReturnType(type), parameters, count + 1, false);
+    *wrapping = (struct wrapping){declare_model(ir, model, type), model_type(ir, type), true};
+    return true;
+}
+
 /* Requires: no call of `function` is left, only uses of its address. */
-static void replace_address(struct ir *ir, LLVMValueRef function, LLVMValueRef target,
-                            bool with_site)
+static void replace_address(struct ir *ir, LLVMValueRef function, struct wrapping wrapping)
 {
     if (!LLVMGetFirstUse(function))
         return;
-    if (LLVMIsFunctionVarArg(LLVMGlobalGetValueType(function))) {
+    if (LLVMIsFunctionVarArg(LLVMGlobalGetValueType(function)) &&
+        !take_list(ir, function, &wrapping)) {
         ir_complain(ir, ir_using_instruction(function),
                     "the program takes the address of '%s', which heddle can only call",
                     ir_name(function));
         return;
     }
-    LLVMReplaceAllUsesWith(function, build_wrapper(ir, function, target, with_site));
+    LLVMReplaceAllUsesWith(function, build_wrapper(ir, function, &wrapping));
 }
 
 static void use_model(struct ir *ir, LLVMValueRef function, const struct model *model)
 {
     LLVMValueRef target = declare_model(ir, model, LLVMGlobalGetValueType(function));
-    struct value_list users = ir_users(function);
-    for (size_t i = 0; i < users.count; i++)
-        if (is_call_of(users.items[i], function))
-            call_model(ir, users.items[i], target);
-    value_list_release(&users);
-    replace_address(ir, function, target, true);
+    struct value_list calls = ir_calls_of(function);
+    for (size_t i = 0; i < calls.count; i++)
+        call_model(ir, calls.items[i], target);
+    value_list_release(&calls);
+    LLVMTypeRef type = model_type(ir, LLVMGlobalGetValueType(function));
+    replace_address(ir, function, (struct wrapping){target, type, true});
 }
 
 /* Calls stay. The function gets a name that LLVM does not know, as LLVM assumes things about
@@ -158,13 +204,12 @@ static void use_native(struct ir *ir, LLVMValueRef function, const struct model 
     LLVMValueRef target = LLVMAddFunction(ir->module, name, LLVMGlobalGetValueType(function));
     free(name);
     ir_add_attribute(ir, target, IR_FUNCTION, "nounwind");
-    struct value_list users = ir_users(function);
-    for (size_t i = 0; i < users.count; i++)
-        if (is_call_of(users.items[i], function))
-            LLVMSetOperand(users.items[i], (unsigned)LLVMGetNumOperands(users.items[i]) - 1,
-                           target);
-    value_list_release(&users);
-    replace_address(ir, function, target, false);
+    struct value_list calls = ir_calls_of(function);
+    for (size_t i = 0; i < calls.count; i++)
+        LLVMSetOperand(calls.items[i], (unsigned)LLVMGetNumOperands(calls.items[i]) - 1, target);
+    value_list_release(&calls);
+    LLVMTypeRef type = LLVMGlobalGetValueType(function);
+    replace_address(ir, function, (struct wrapping){target, type, false});
 }
 
 /* Functions that clang calls for atomic accesses that no instruction can do. */
@@ -189,24 +234,17 @@ static const char *reason_of(LLVMValueRef function)
 
 /* Refuses each call, where an execution comes to it, or the first one. LLVM lists the last use
  * first. Returns the number of calls. */
-static unsigned refuse_calls(struct ir *ir, LLVMValueRef function, const char *message)
+static size_t refuse_calls(struct ir *ir, LLVMValueRef function, const char *message)
 {
-    LLVMValueRef first = NULL;
-    unsigned count = 0;
-    struct value_list users = ir_users(function);
-    for (size_t i = 0; i < users.count; i++) {
-        if (!is_call_of(users.items[i], function))
-            continue;
-        count++;
-        first = users.items[i];
-        if (ir->traps_unsupported)
-            unsupported_refuse(ir, first, "%s", message);
-    }
-    value_list_release(&users);
+    struct value_list calls = ir_calls_of(function);
+    size_t count = calls.count;
+    for (size_t i = 0; i < count && ir->traps_unsupported; i++)
+        unsupported_refuse(ir, calls.items[i], "%s", message);
     if (count == 1 && !ir->traps_unsupported)
-        unsupported_refuse(ir, first, "%s", message);
+        unsupported_refuse(ir, calls.items[0], "%s", message);
     else if (count > 1 && !ir->traps_unsupported)
-        unsupported_refuse(ir, first, "%s (%u calls)", message, count);
+        unsupported_refuse(ir, calls.items[count - 1], "%s (%zu calls)", message, count);
+    value_list_release(&calls);
     return count;
 }
 
@@ -216,7 +254,7 @@ static void refuse(struct ir *ir, LLVMValueRef function)
     ir->undefined += reason == unknown;
     char *name = demangle_symbol(ir_name(function));
     char *message = memory_print("call of '%s'%s %s", name, mark, reason);
-    unsigned calls = refuse_calls(ir, function, message);
+    size_t calls = refuse_calls(ir, function, message);
     if (ir->traps_unsupported)
         unsupported_define(ir, function, message);
     else if (calls == 0)
@@ -266,11 +304,10 @@ static bool fits_library(LLVMValueRef function)
 {
     bool fits =
         is_library_type(LLVMGlobalGetValueType(function)) && !ir_has_attribute(function, 1, "sret");
-    struct value_list users = ir_users(function);
-    for (size_t i = 0; fits && i < users.count; i++)
-        if (is_call_of(users.items[i], function))
-            fits = is_library_type(LLVMGetCalledFunctionType(users.items[i]));
-    value_list_release(&users);
+    struct value_list calls = ir_calls_of(function);
+    for (size_t i = 0; fits && i < calls.count; i++)
+        fits = is_library_type(LLVMGetCalledFunctionType(calls.items[i]));
+    value_list_release(&calls);
     return fits;
 }
 

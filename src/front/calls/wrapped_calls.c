@@ -88,23 +88,26 @@ const char *wrapped_calls_name(const char *function)
     return function;
 }
 
-static bool is_in_program(LLVMValueRef user, LLVMValueRef function)
+/* The calls of the function, if there is such a one. */
+static struct value_list calls_of(struct ir *ir, const char *name)
 {
-    return LLVMIsAInstruction(user) && ir_is_call(user) && LLVMGetCalledValue(user) == function &&
-           !ir_is_library(ir_function_of(user));
+    LLVMValueRef function = LLVMGetNamedFunction(ir->module, name);
+    return function ? ir_calls_of(function) : (struct value_list){0};
+}
+
+static bool is_in_program(LLVMValueRef call)
+{
+    return !ir_is_library(ir_function_of(call));
 }
 
 /* Whether the program calls the function. */
 static bool is_called(struct ir *ir, const char *name)
 {
-    LLVMValueRef function = LLVMGetNamedFunction(ir->module, name);
     bool found = false;
-    struct value_list users = {0};
-    if (function)
-        users = ir_users(function);
-    for (size_t i = 0; i < users.count; i++)
-        found |= is_in_program(users.items[i], function);
-    value_list_release(&users);
+    struct value_list calls = calls_of(ir, name);
+    for (size_t i = 0; i < calls.count; i++)
+        found |= is_in_program(calls.items[i]);
+    value_list_release(&calls);
     return found;
 }
 
@@ -137,14 +140,11 @@ static void wrap(struct ir *ir, LLVMValueRef call, const struct wrapped *wrapped
 static void wrap_all(struct ir *ir, const struct wrapped *wrapped)
 {
     for (; wrapped->function; wrapped++) {
-        LLVMValueRef function = LLVMGetNamedFunction(ir->module, wrapped->function);
-        struct value_list users = {0};
-        if (function)
-            users = ir_users(function);
-        for (size_t i = 0; i < users.count; i++)
-            if (is_in_program(users.items[i], function))
-                wrap(ir, users.items[i], wrapped);
-        value_list_release(&users);
+        struct value_list calls = calls_of(ir, wrapped->function);
+        for (size_t i = 0; i < calls.count; i++)
+            if (is_in_program(calls.items[i]))
+                wrap(ir, calls.items[i], wrapped);
+        value_list_release(&calls);
     }
 }
 
