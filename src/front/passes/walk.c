@@ -124,10 +124,10 @@ static void go_on(struct side *side, struct position at, struct states *found)
     leave_block(side, at, found);
 }
 
-/* Adds the states that may follow; NULL: from the entry. */
+/* Adds the states that may follow, but for those that lie behind a position that was `seen` before;
+ * NULL: from the entry. */
 static void follow(struct side *side, const struct state *state, struct states *found)
 {
-    hash_set_clear(&side->seen);
     if (!state)
         go(side, (struct position){side->skeleton, 0, 0, NULL});
     else if (state->stop && !state->stop->ends)
@@ -168,11 +168,20 @@ static void add_pair(struct pairs *pairs, const struct state *one, struct states
         free(others.items);
 }
 
+static bool contains(const struct states *states, const struct state *state)
+{
+    for (size_t i = 0; i < states->count; i++)
+        if (states->items[i].stop == state->stop && states->items[i].place == state->place)
+            return true;
+    return false;
+}
+
+/* A set, without duplicates: as many as there are paths to a state would be too many. */
 static struct states with_label(const struct states *states, size_t label)
 {
     struct states found = {0};
     for (size_t i = 0; i < states->count; i++)
-        if (states->items[i].label == label)
+        if (states->items[i].label == label && !contains(&found, &states->items[i]))
             *array_push(found.items, found.count, found.capacity) = states->items[i];
     return found;
 }
@@ -184,6 +193,8 @@ static bool advance(struct side *one, struct side *other, struct pairs *pairs, s
 {
     struct states ones = {0}, others = {0};
     bool equal = true;
+    hash_set_clear(&one->seen);
+    hash_set_clear(&other->seen);
     follow(one, pair.one.label ? &pair.one : NULL, &ones);
     if (!pair.one.label)
         follow(other, NULL, &others);
