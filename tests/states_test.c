@@ -36,6 +36,29 @@ static void steps_are_remembered(void **context)
     states_release(&states);
 }
 
+static void states_since_a_mark_are_dropped(void **context)
+{
+    (void)context;
+    struct states states;
+    states_init(&states);
+    state_id root = add(&states, STATE_NONE, 0, 0, "root");
+    state_id old = add(&states, root, 0, 1, "old");
+    struct states_mark mark = states_mark(&states);
+    state_id new = add(&states, root, 0, 2, "new");
+    add(&states, new, 0, 1, "newer");
+    add(&states, old, 0, 1, "another one");
+    state_id kept = states_find(&states, root, 0, 1); /* now in front of the new one */
+    assert_int_equal(kept, old);
+    states_drop_since(&states, mark);
+    assert_int_equal(states.used, mark.used);
+    assert_int_equal(states.count, 2);
+    assert_int_equal(states_find(&states, root, 0, 1), old);
+    assert_int_equal(states_find(&states, root, 0, 2), STATE_NONE);
+    assert_int_equal(states_find(&states, old, 0, 1), STATE_NONE);
+    assert_int_equal(add(&states, root, 0, 3, "another"), new);
+    states_release(&states);
+}
+
 static void collection_keeps_what_is_named(void **context)
 {
     (void)context;
@@ -129,6 +152,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_remembered),
+        cmocka_unit_test(states_since_a_mark_are_dropped),
         cmocka_unit_test(collection_keeps_what_is_named),
         cmocka_unit_test(collection_keeps_bases),
         cmocka_unit_test(collection_keeps_what_is_retraced),

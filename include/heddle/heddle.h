@@ -234,7 +234,9 @@ struct heddle_statistics {
     uint64_t truncated_by_threads;    /* the number of threads that an execution may have */
     uint64_t truncated_by_objects;    /* the number and the size of the objects of a thread */
     uint64_t truncated_by_memory;     /* the memory of these objects */
-    uint64_t truncated_by_length; /* the number of operations of a thread, in a round (usage.md) */
+    uint64_t truncated_by_length;  /* the number of operations of a thread, in a round (usage.md) */
+    uint64_t truncated_by_way_out; /* all threads wait, some in loops, and there were too many
+                                      schedules to tell whether one of them ends a loop */
     uint64_t truncated_by_spin_limit; /* options.spin_limit */
 };
 

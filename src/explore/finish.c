@@ -2,7 +2,7 @@
 #include "explore/finish.h"
 
 #include "base/error.h"
-#include "explore/checks/waiting.h"
+#include "explore/checks/checks.h"
 
 /* Whether some thread waits only because its source is excluded. The execution is then reached from
  * another graph, and this graph is not one. Requires that the execution has restrictions. */
@@ -46,7 +46,7 @@ static bool some_has_spun(const struct execution *execution)
 }
 
 /* Why the execution is blocked. */
-static enum blocked_by find_block(const struct execution *execution, bool some_may_go_on)
+static enum blocked_by find_block(const struct execution *execution, enum prospect prospect)
 {
     bool has_failed = false, has_ended = false;
     for (unsigned t = 0; t < execution->graph.thread_count; t++) {
@@ -60,20 +60,32 @@ static enum blocked_by find_block(const struct execution *execution, bool some_m
     }
     if (has_failed)
         return BLOCKED_BY_ERROR;
-    if (some_may_go_on)
+    if (prospect != PROSPECT_NONE)
         return BLOCKED_BY_MERGING;
     return has_ended ? BLOCKED_BY_END : BLOCKED_FOR_EVER;
 }
 
+/* Counts an execution of which nobody knows whether its threads wait for ever. */
+static void count_unknown(struct exploration *exploration)
+{
+    const struct execution *execution = &exploration->execution;
+    for (unsigned t = 0; t < execution->graph.thread_count && !exploration->cuts[CUT_WAY_OUT]; t++)
+        if (execution->graph.threads[t].state && op_is_awaiting(execution_op(execution, t)))
+            exploration->cuts[CUT_WAY_OUT] = execution_op(execution, t)->site;
+    statistics_add_truncated(&exploration->statistics, CUT_WAY_OUT);
+}
+
 /* Counts an execution that is not complete. */
-static void count_incomplete(struct exploration *exploration, bool some_may_go_on)
+static void count_incomplete(struct exploration *exploration, enum prospect prospect)
 {
     struct statistics *statistics = &exploration->statistics;
     unsigned cut = note_cuts(exploration);
     if (cut < CUTS)
         statistics_add_truncated(statistics, cut);
+    else if (prospect == PROSPECT_UNKNOWN)
+        count_unknown(exploration);
     else if (!some_has_spun(&exploration->execution))
-        statistics_add_blocked(statistics, find_block(&exploration->execution, some_may_go_on));
+        statistics_add_blocked(statistics, find_block(&exploration->execution, prospect));
 }
 
 /* How the execution ends. An estimate does not ask who waits for ever, which takes time. */
@@ -81,7 +93,7 @@ static struct ending find_ending(struct exploration *exploration, bool complete,
 {
     struct ending ending = {.complete = complete, .counts = counts};
     if (!complete && !exploration->only_counts)
-        ending.some_may_go_on = waiting_some_may_go_on(&exploration->execution);
+        ending.prospect = waiting_find_prospect(&exploration->execution);
     return ending;
 }
 
@@ -111,6 +123,10 @@ static void count_end(struct exploration *exploration, int status)
 static void tell_observers(struct exploration *exploration, struct ending ending)
 {
     require(exploration->observers.are_made);
+    if (exploration->execution.machine->restart_due && exploration->stop == STOP_NOT)
+        exploration->stop = STOP_RESTART; /* its end has shown a fact */
+    if (exploration->stop == STOP_RESTART)
+        return;
     exploration->is_at_end = true;
     ended_function *const *ended = exploration->observers.ended[ending.complete];
     for (; *ended && (exploration->stop == STOP_NOT || exploration->stop == STOP_CALLER); ended++)
@@ -138,6 +154,14 @@ void exploration_finish_aside(struct exploration *exploration)
     tell_observers(exploration, find_ending(exploration, complete, false));
 }
 
+void exploration_look_again(struct exploration *exploration)
+{
+    enum prospect prospect = waiting_find_prospect(&exploration->execution);
+    if (prospect == PROSPECT_UNKNOWN)
+        count_unknown(exploration);
+    checks_blocked(exploration, prospect);
+}
+
 /* Whether the exploration starts again. */
 static bool is_restart_due(const struct exploration *exploration)
 {
@@ -161,7 +185,7 @@ bool exploration_finish(struct exploration *exploration)
     if (complete)
         exploration->statistics.complete++;
     else
-        count_incomplete(exploration, ending.some_may_go_on);
+        count_incomplete(exploration, ending.prospect);
     count_end(exploration, status);
     leave_execution(exploration, ending);
     return complete;

@@ -17,6 +17,10 @@ bool exploration_finish_beyond(struct exploration *exploration);
  * states stay where they are. */
 void exploration_finish_aside(struct exploration *exploration);
 
+/* Looks only for threads that wait for ever, in an execution that was counted: another one that
+ * counts as the same (values/stuck.c). */
+void exploration_look_again(struct exploration *exploration);
+
 /* Collects the machine's states, if it is time to. To be called where an execution is given up
  * before its end. */
 void exploration_collect(struct exploration *exploration);

@@ -18,16 +18,16 @@
  * observers.h has the table of all of them. The list of those that are on in a run is made once. */
 #pragma once
 
-#include <stdbool.h>
+#include "explore/checks/waiting.h"
 
 struct event_plan;
 struct exploration;
 
 /* How an execution has ended. */
 struct ending {
-    bool complete;       /* all threads have ended */
-    bool counts;         /* false: it is explored for its errors only (exploration_finish_beyond) */
-    bool some_may_go_on; /* waiting_some_may_go_on, of an execution that is not complete */
+    bool complete; /* all threads have ended */
+    bool counts;   /* false: it is explored for its errors only (exploration_finish_beyond) */
+    enum prospect prospect; /* of an execution that is not complete (checks/waiting.h) */
 };
 
 typedef void ended_function(struct exploration *exploration, const struct ending *ending);

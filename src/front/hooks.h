@@ -40,7 +40,7 @@
     ROW(HOOK_UNWINDING, heddle_unwinding, "p", false)                \
     ROW(HOOK_ITERATION_BEGIN, heddle_iteration_begin, "wpww", false) \
     ROW(HOOK_ITERATION_ENTRY, heddle_iteration_entry, "w", false)    \
-    ROW(HOOK_ITERATION_END, heddle_iteration_end, "vpwiw", false)    \
+    ROW(HOOK_ITERATION_END, heddle_iteration_end, "vpwiww", false)   \
     ROW(HOOK_TRIES_END, heddle_tries_end, "wpwiw", false)            \
     ROW(HOOK_ITERATION_COPY, heddle_iteration_copy, "vppw", false)   \
     ROW(HOOK_UNROLL, heddle_unroll, "vpw", false)                    \

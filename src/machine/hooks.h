@@ -116,11 +116,12 @@ enum iteration_way {
  * at the loop's site. So does heddle_iteration_begin if the state is that of an earlier iteration.
  * `variables`: a hash of the variables that an iteration hands on. `entry`: what
  * heddle_iteration_entry has returned in this iteration, or, at a beginning, in the one before; 0:
- * there was none. It tells one execution of a loop from another. */
+ * there was none. It tells one execution of a loop from another. At the end, `variables` is that of
+ * the beginning. */
 uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t entry);
 uint64_t heddle_iteration_entry(void);
 void heddle_iteration_end(struct site *site, uint64_t begun, int way /* enum iteration_way */,
-                          uint64_t entry);
+                          uint64_t entry, uint64_t variables);
 
 /* Called at the end of each iteration of a loop that tries only so many times, instead of
  * heddle_iteration_end, with the site of its beginning; `entry`: what heddle_iteration_entry has

@@ -55,6 +55,24 @@ void machine_collect(struct machine *machine,
     machine->class->forget(machine);
 }
 
+void machine_begin_look(struct machine *machine, struct machine_look *look,
+                        enum steps_for steps_for)
+{
+    require(!machine->steps_for && steps_for);
+    *look = (struct machine_look){states_mark(&machine->states), machine->length_limit};
+    machine->steps_for = (uint8_t)steps_for;
+    machine->length_limit = 0;
+}
+
+void machine_end_look(struct machine *machine, const struct machine_look *look)
+{
+    require(machine->steps_for);
+    machine->steps_for = STEPS_FOR_EXECUTION;
+    machine->length_limit = look->length_limit;
+    states_drop_since(&machine->states, look->states);
+    machine->class->forget(machine);
+}
+
 /* The number of unsteady choices, one behind the other, whose outcome the machine finds. Behind
  * more of them, the thread counts as going on. */
 enum { MOST_CHOICES = 4 };

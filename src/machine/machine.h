@@ -162,6 +162,21 @@ struct machine {
     void *context;
     uint64_t length_limit; /* operations of a thread; then it stops at OP_CUT; 0: no limit. States
                               depend on it; a script has none */
+    uint8_t steps_for;     /* enum steps_for */
+};
+
+/* What the steps are for. */
+enum steps_for {
+    STEPS_FOR_EXECUTION, /* of the exploration */
+    STEPS_FOR_LOOK,      /* a look; that threads observe each other's iterations is no fact then
+                         (machine/waiting/resting.h) */
+    STEPS_FOR_FACTS,     /* a look */
+};
+
+/* What there was when a look began. */
+struct machine_look {
+    struct states_mark states;
+    uint64_t length_limit;
 };
 
 /* The machine has learnt a fact. `invalidates`: the fact makes operations, locations or values
@@ -277,6 +292,13 @@ static inline bool machine_wants_collection(const struct machine *machine, size_
  * operations, and all numbers of states kept elsewhere. */
 void machine_collect(struct machine *machine,
                      void (*each_root)(struct states *states, void *context), void *context);
+
+/* Around steps that are in no graph, to see where threads may come to. They have any length there.
+ * At the end, all states are freed that were added meanwhile. Breaks: pointers to operations and
+ * states; at the end, the numbers of these states. */
+void machine_begin_look(struct machine *machine, struct machine_look *look,
+                        enum steps_for steps_for);
+void machine_end_look(struct machine *machine, const struct machine_look *look);
 
 /* Whether the location, which may be 0, is data of heddle's own C library. */
 static inline bool machine_is_internal(const struct machine *machine, uint32_t location)

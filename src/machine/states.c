@@ -136,6 +136,29 @@ void states_set_retraced(struct states *states, state_id id, state_id before, un
     state->mark |= (uint8_t)(steps << STATE_STEPS_SHIFT);
 }
 
+/* Whether the state was there. */
+static bool is_before(struct states_mark mark, state_id id)
+{
+    return (size_t)(id >> STATE_CLASS_BITS) * STATE_UNIT < mark.used;
+}
+
+void states_drop_since(struct states *states, struct states_mark mark)
+{
+    require(mark.used <= states->used && mark.count <= states->count);
+    for (size_t at = STATE_UNIT; at < mark.used;) {
+        struct state *state = (struct state *)(void *)(states->arena + at);
+        state_id *link = &state->first_child;
+        at += whole_size(state);
+        while (*link != STATE_NONE)
+            if (is_before(mark, *link))
+                link = &states_get(states, *link)->next_sibling;
+            else
+                *link = states_get(states, *link)->next_sibling;
+    }
+    states->used = mark.used;
+    states->count = mark.count;
+}
+
 void states_begin_collection(struct states *states)
 {
     require(states->from == NULL);

@@ -173,6 +173,20 @@ static inline bool states_are_full(const struct states *states, size_t named)
     return states->used > states->limit && (CHECKS || states->count / 2 > named);
 }
 
+/* The states that there are at a time. */
+struct states_mark {
+    size_t used, count;
+};
+
+static inline struct states_mark states_mark(const struct states *states)
+{
+    return (struct states_mark){states->used, states->count};
+}
+
+/* Frees all states that were added since the mark. Linear in the number of those before. Requires
+ * that no collection was in between. Breaks: pointers to these states, and their numbers. */
+void states_drop_since(struct states *states, struct states_mark mark);
+
 /* A collection: begin, relocate each place that holds a state's number, end. Relocating sets *place
  * to the state's new number, and keeps STATE_NONE. All other states are freed. Breaks: pointers to
  * states, and all numbers that were not relocated. Dies if there is no memory. */

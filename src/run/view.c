@@ -110,6 +110,7 @@ struct heddle_statistics view_of_statistics(const struct statistics *statistics)
         .truncated_by_threads = statistics->truncated_by[CUT_THREADS],
         .truncated_by_objects = statistics->truncated_by[CUT_OBJECTS],
         .truncated_by_memory = statistics->truncated_by[CUT_MEMORY],
+        .truncated_by_way_out = statistics->truncated_by[CUT_WAY_OUT],
         .truncated_by_length = statistics->truncated_by[CUT_LENGTH],
         .truncated_by_spin_limit = statistics->truncated_by[TRUNCATED_BY_SPINNING],
     };

@@ -76,7 +76,7 @@ static void finish(struct oracle *oracle, struct course course)
     if (hash_set_add(&oracle->executions, hash.word))
         exploration_finish(exploration);
     else if (!execution_is_complete(&exploration->execution))
-        checks_blocked(exploration, waiting_some_may_go_on(&exploration->execution));
+        exploration_look_again(exploration);
 }
 
 /* The thread's operation runs, choosing `choice` where it can, and what can follow. */

@@ -4,23 +4,23 @@
 #include "explore/checks/checks.h"
 #include "explore/history/comparison.h"
 
-void checks_blocked(struct exploration *exploration, bool some_may_go_on)
+void checks_blocked(struct exploration *exploration, enum prospect prospect)
 {
     bool some_sleep = false;
     const struct execution *execution = &exploration->execution;
     for (unsigned t = 0; t < execution->graph.thread_count; t++)
         some_sleep |= asleep_is(execution, t);
-    if (!some_sleep || !checks_deadlock(exploration, some_may_go_on))
-        if (!checks_livelock(exploration, some_may_go_on) && !some_sleep)
-            checks_deadlock(exploration, some_may_go_on);
+    if (!some_sleep || !checks_deadlock(exploration, prospect))
+        if (!checks_livelock(exploration, prospect) && !some_sleep)
+            checks_deadlock(exploration, prospect);
 }
 
 static void ended(struct exploration *exploration, const struct ending *ending)
 {
-    bool is_excused =
-        !ending->some_may_go_on && exploration->options->history && history_excuses(exploration);
+    bool is_excused = ending->prospect == PROSPECT_NONE && exploration->options->history &&
+                      history_excuses(exploration);
     if (!is_excused)
-        checks_blocked(exploration, ending->some_may_go_on);
+        checks_blocked(exploration, ending->prospect);
 }
 
 const struct observer check_blocked = {.ended = ended, .only_blocked = true};

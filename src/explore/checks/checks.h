@@ -2,6 +2,7 @@
  * it examines an execution and calls exploration_report. */
 #pragma once
 
+#include "explore/checks/waiting.h"
 #include "explore/exploration.h"
 
 /* Before an event is added: */
@@ -19,14 +20,13 @@ extern const struct observer check_leaks;
 extern const struct observer check_doubts; /* errors that may take fewer preemptions by now */
 extern const struct observer check_graph;  /* heddle's own errors, in --enable-checks builds */
 
-/* Reports a livelock or else a deadlock, if there is one. Requires that no thread is enabled, and
- * that not all of them have ended. `some_may_go_on` is the result of waiting_some_may_go_on
- * (waiting.h). */
-void checks_blocked(struct exploration *exploration, bool some_may_go_on);
+/* Reports a livelock or else a deadlock, if there is one. Requires that no thread is enabled, that
+ * not all of them have ended, and that `prospect` is their prospect. */
+void checks_blocked(struct exploration *exploration, enum prospect prospect);
 
 /* Its halves, which return whether they have reported an error. */
-bool checks_livelock(struct exploration *exploration, bool some_may_go_on);
-bool checks_deadlock(struct exploration *exploration, bool some_may_go_on);
+bool checks_livelock(struct exploration *exploration, enum prospect prospect);
+bool checks_deadlock(struct exploration *exploration, enum prospect prospect);
 
 /* What check_late looks for, each in a file of its own. */
 void checks_joins(struct exploration *exploration);

@@ -2,7 +2,6 @@
  * do. The lowest-numbered one is reported. */
 #include "base/error.h"
 #include "explore/checks/checks.h"
-#include "explore/checks/waiting.h"
 
 /* Whether the thread waits for ever: for threads that wait for ever, too, or for one that has ended
  * without enabling it. Follows the chain of waiting threads, which may be a cycle.
@@ -42,10 +41,10 @@ static bool is_blocked(const struct execution *execution, unsigned thread)
     return op_may_block(op) && !op_is_awaiting(op);
 }
 
-bool checks_deadlock(struct exploration *exploration, bool some_may_go_on)
+bool checks_deadlock(struct exploration *exploration, enum prospect prospect)
 {
     const struct execution *execution = &exploration->execution;
-    bool some_is_given_up = some_may_go_on;
+    bool some_is_given_up = prospect != PROSPECT_NONE;
     for (unsigned t = 0; t < execution->graph.thread_count && !some_is_given_up; t++)
         some_is_given_up = waiting_has_ended_process(execution, t);
     for (unsigned t = 0; t < execution->graph.thread_count; t++) {

@@ -8,13 +8,7 @@
 #include "base/error.h"
 #include "machine/operations/unordered.h"
 
-enum { MOST_WRITES = 1024, MOST_STEPS = 100000, MOST_CHANGES = 16 };
-
-/* A change of a location that an iteration takes back. */
-struct change {
-    uint32_t location;
-    uint64_t value;
-};
+enum { MOST_WRITES = 1024, MOST_STEPS = 100000 };
 
 /* An iteration, with the values that the thread itself wrote in it. */
 struct iteration {
@@ -25,7 +19,7 @@ struct iteration {
     uint64_t values[MOST_WRITES];
     uint64_t before[MOST_WRITES]; /* the values that the writes replaced */
     bool shared[MOST_WRITES];     /* other threads observe the value at the iteration's end */
-    const struct change *given;   /* what another thread has changed; NULL: nothing */
+    bool shows; /* it, or one before, has such a write: others may look in the middle */
 };
 
 /* Finds the value that the iteration wrote to the location last. */
@@ -54,8 +48,6 @@ static uint64_t value_at(const struct iteration *iteration, const struct op *op)
     const struct execution *execution = iteration->execution;
     if (find_written(iteration, op->location, &value) || is_own(iteration, op))
         return execution_value_of_part(execution, op, value);
-    if (iteration->given && iteration->given->location == op->location)
-        return execution_value_of_part(execution, op, iteration->given->value);
     if (op_is_unordered(op))
         return execution_last_value(execution, op);
     execution_value(execution, op, graph_co_last(&execution->graph, op->location), &value);
@@ -91,6 +83,7 @@ static bool write(struct iteration *iteration, const struct op *op, uint64_t val
     iteration->locations[iteration->writes] = op->location;
     iteration->before[iteration->writes] = value;
     iteration->shared[iteration->writes] = shared;
+    iteration->shows |= shared;
     iteration->values[iteration->writes++] = effect.value;
     return true;
 }
@@ -168,28 +161,9 @@ static bool try_operation(struct iteration *iteration, state_id state, const str
     }
 }
 
-/* What threads in loops show each other. */
-struct shown {
-    struct change changes[MOST_CHANGES];
-    unsigned count;
-    bool looks; /* a thread looks at what the first one changes */
-};
-
-/* Notes what the operation has changed, if the iteration takes it back: no plain memory, because a
- * thread that looks there is in a race. */
-static void note_change(const struct iteration *iteration, const struct op *op, struct shown *shown)
-{
-    unsigned last = iteration->writes - 1;
-    if (iteration->shared[last] && !(op->size && op->access != ACCESS_ATOMIC) &&
-        shown->count < MOST_CHANGES)
-        shown->changes[shown->count++] =
-            (struct change){iteration->locations[last], iteration->values[last]};
-}
-
 /* Steps the thread through iterations until one has the same end as the one before, or a loop
- * has no operations. Returns whether it comes to that. Notes the changes on the way in `shown`;
- * NULL: nobody asks. */
-static bool walk(struct iteration *iteration, struct shown *shown)
+ * has no operations. Returns whether it comes to that. */
+static bool walk(struct iteration *iteration)
 {
     struct machine *machine = iteration->execution->machine;
     unsigned thread = iteration->thread;
@@ -198,11 +172,9 @@ static bool walk(struct iteration *iteration, struct shown *shown)
     const struct site *last = NULL;    /* the loop of the iteration that ended last */
     const struct site *attempt = NULL; /* the last one to fail (machine/taken_back.h) */
     bool ended = false;
-    iteration->writes = 0;
     for (unsigned steps = 0; steps < MOST_STEPS; steps++) {
         const struct op op = *machine_op(machine, state);
         uint64_t result = 0;
-        unsigned writes = iteration->writes;
         if (op.kind == OP_AWAIT) {
             if (!has_restored(iteration))
                 return false;
@@ -219,39 +191,20 @@ static bool walk(struct iteration *iteration, struct shown *shown)
             return has_restored(iteration);
         } else if (!try_operation(iteration, state, &op, &result)) {
             return false;
-        } else if (shown && iteration->writes > writes) {
-            note_change(iteration, &op, shown);
         }
-        if (shown && iteration->given && iteration->given->location == op.location)
-            shown->looks |= op_is_data(&op) || op_may_fail(&op);
         state = machine_step(machine, thread, state, result);
     }
     return false;
 }
 
-bool endless_loop_holds(const struct execution *execution, unsigned thread)
+bool endless_loop_holds(const struct execution *execution, unsigned thread, bool *shows)
 {
     struct iteration iteration; /* whose arrays are large: they stay unset */
     iteration.execution = execution;
     iteration.thread = thread;
-    iteration.given = NULL;
-    return walk(&iteration, NULL);
-}
-
-uint32_t endless_loop_shows(const struct execution *execution, unsigned thread, unsigned other)
-{
-    struct iteration iteration;
-    struct shown shown = {.count = 0};
-    iteration.execution = execution;
-    iteration.thread = thread;
-    iteration.given = NULL;
-    walk(&iteration, &shown);
-    iteration.thread = other;
-    for (unsigned i = 0; i < shown.count; i++) {
-        struct shown found = {.count = MOST_CHANGES};
-        iteration.given = &shown.changes[i];
-        if (!walk(&iteration, &found) && found.looks)
-            return shown.changes[i].location;
-    }
-    return 0;
+    iteration.writes = 0;
+    iteration.shows = false;
+    bool holds = walk(&iteration);
+    *shows |= iteration.shows;
+    return holds;
 }

@@ -8,11 +8,8 @@
 
 #include "explore/execution.h"
 
-/* Whether the thread stays in its loop as long as other threads add no events. Requires that its
- * next operation is an awaiting one (op_is_awaiting). Breaks: pointers to operations. */
-bool endless_loop_holds(const struct execution *execution, unsigned thread);
-
-/* A location that iterations of the thread change and change back, and that lets `other`, which
- * looks there without waiting, out of its loop in between; 0: there is none. Requires and breaks:
- * as above, of both threads. */
-uint32_t endless_loop_shows(const struct execution *execution, unsigned thread, unsigned other);
+/* Whether the thread stays in its loop as long as other threads add no events. Sets *shows if an
+ * iteration changes what others may look at in the middle of it, and changes it back. Requires that
+ * the thread's next operation is an awaiting one (op_is_awaiting). Breaks: pointers to operations.
+ */
+bool endless_loop_holds(const struct execution *execution, unsigned thread, bool *shows);

@@ -7,7 +7,7 @@
 static void ended(struct exploration *exploration, const struct ending *ending)
 {
     history_note_stop(exploration);
-    if (ending->complete || !ending->some_may_go_on)
+    if (ending->complete || ending->prospect == PROSPECT_NONE)
         history_see(exploration, ending->complete);
 }
 

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "explore/asleep/sleepers.h"
 #include "explore/checks/endless_loop.h"
+#include "explore/checks/way_out.h"
 
 /* Whether the thread blocks, and was interrupted meanwhile. It is not deadlocked: it has looked for
  * the interruption too early (libc/threads/cancel.c, libc/threads/delivery.c). */
@@ -43,12 +44,6 @@ static bool is_looping(const struct execution *execution, unsigned thread)
     return execution->graph.threads[thread].state && op_is_looping(execution_op(execution, thread));
 }
 
-static bool is_given_up(const struct execution *execution, unsigned thread)
-{
-    return waiting_has_stopped(execution, thread) ||
-           (is_awaiting(execution, thread) && !endless_loop_holds(execution, thread));
-}
-
 bool waiting_has_ended_process(const struct execution *execution, unsigned thread)
 {
     if (!execution->graph.threads[thread].state)
@@ -57,37 +52,56 @@ bool waiting_has_ended_process(const struct execution *execution, unsigned threa
     return op->kind == OP_EXIT || (op->kind == OP_FINISH && op->expected);
 }
 
-bool waiting_some_may_go_on(struct execution *execution)
+/* Whether some thread that has not ended the process has stopped, or leaves its loop alone. Sets
+ * *shows if threads in loops may look at each other's iterations. */
+static bool some_goes_on(const struct execution *execution, bool *shows)
 {
-    for (unsigned t = 0; t < execution->graph.thread_count; t++)
-        if (!waiting_has_ended_process(execution, t) && is_given_up(execution, t))
-            return true;
-    return sleepers_are_woken(execution);
-}
-
-uint32_t waiting_find_shown(const struct execution *execution)
-{
-    unsigned count = execution->graph.thread_count;
-    for (unsigned t = 0; t < count; t++)
-        for (unsigned other = 0; other < count && is_awaiting(execution, t); other++) {
-            uint32_t location = other != t && is_awaiting(execution, other)
-                                    ? endless_loop_shows(execution, t, other)
-                                    : 0;
-            if (location)
-                return location;
-        }
-    return 0;
-}
-
-int waiting_find_livelock(const struct execution *execution, bool some_may_go_on)
-{
-    const struct graph *graph = &execution->graph;
-    int looping = -1;
-    for (unsigned t = graph->thread_count; t-- > 0;) {
+    unsigned loops = 0;
+    bool some_show = false;
+    for (unsigned t = 0; t < execution->graph.thread_count; t++) {
         if (waiting_has_ended_process(execution, t))
-            return -1;
-        if (is_looping(execution, t))
-            looping = (int)t;
+            continue;
+        bool awaits = is_awaiting(execution, t);
+        if (waiting_has_stopped(execution, t) ||
+            (awaits && !endless_loop_holds(execution, t, &some_show)))
+            return true;
+        loops += awaits;
     }
-    return some_may_go_on ? -1 : looping;
+    *shows = some_show && loops > 1;
+    return false;
+}
+
+static bool has_ended_process(const struct execution *execution)
+{
+    bool has_ended = false;
+    for (unsigned t = 0; t < execution->graph.thread_count && !has_ended; t++)
+        has_ended = waiting_has_ended_process(execution, t);
+    return has_ended;
+}
+
+enum prospect waiting_find_prospect(struct execution *execution)
+{
+    bool shows;
+    if (some_goes_on(execution, &shows) || sleepers_are_woken(execution))
+        return PROSPECT_GOES_ON;
+    if (!shows || has_ended_process(execution))
+        return PROSPECT_NONE;
+    switch (way_out_find(execution)) {
+    case WAY_OUT_NONE:
+        return PROSPECT_NONE;
+    case WAY_OUT_FOUND:
+        return PROSPECT_GOES_ON;
+    default:
+        return PROSPECT_UNKNOWN;
+    }
+}
+
+int waiting_find_livelock(const struct execution *execution)
+{
+    if (has_ended_process(execution))
+        return -1;
+    for (unsigned t = 0; t < execution->graph.thread_count; t++)
+        if (is_looping(execution, t))
+            return (int)t;
+    return -1;
 }

@@ -10,18 +10,19 @@ bool waiting_has_stopped(const struct execution *execution, unsigned thread);
 /* Whether the thread exists and has ended the process. */
 bool waiting_has_ended_process(const struct execution *execution, unsigned thread);
 
-/* Whether a thread that has not ended the process has stopped before its end, or at the end of an
- * iteration of a loop, although the next iteration may read other values. In other executions such
- * a thread may do the operation that another thread waits for, so that thread is not reported as
- * one that waits for ever. Likewise where a thread that is asleep is woken (sleepers.h). Breaks:
- * pointers to operations. */
-bool waiting_some_may_go_on(struct execution *execution);
+/* What comes of the threads that have not ended. */
+enum prospect {
+    PROSPECT_NONE,    /* they wait for ever, unless the process has ended */
+    PROSPECT_GOES_ON, /* one has stopped before its end; or it is parked behind an iteration, or
+                         asleep, and may go on. In other executions, such a thread may do the
+                         operation that another one waits for, so that one does not wait for ever */
+    PROSPECT_UNKNOWN, /* nobody knows whether one may go on (way_out.h) */
+};
 
-/* A location where one thread in a loop lets another one go on (endless_loop_shows); 0: there is
- * none. Breaks: pointers to operations. */
-uint32_t waiting_find_shown(const struct execution *execution);
+/* The prospect of an execution in which no thread is enabled, and some have not ended. The machine
+ * may learn facts. Breaks: pointers to operations. */
+enum prospect waiting_find_prospect(struct execution *execution);
 
-/* The lowest-numbered thread in a livelock: it stays in a loop for ever, and no thread has stopped
- * before its end. -1: none, or the process has ended, which ends all loops. `some_may_go_on` is the
- * result of waiting_some_may_go_on. Breaks: pointers to operations. */
-int waiting_find_livelock(const struct execution *execution, bool some_may_go_on);
+/* The lowest-numbered thread that stays in a loop for ever; -1: none, or the process has ended,
+ * which ends all loops. Requires PROSPECT_NONE. */
+int waiting_find_livelock(const struct execution *execution);

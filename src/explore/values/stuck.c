@@ -12,7 +12,6 @@
 
 #include "base/memory.h"
 #include "explore/checks/checks.h"
-#include "explore/checks/waiting.h"
 #include "explore/finish.h"
 #include "explore/values/queries.h"
 #include "explore/values/readers.h"
@@ -212,7 +211,7 @@ static void try_answers(struct search *search, const struct questions *questions
     if (find_witness(search, questions) &&
         witness_replay(&search->witness, &search->instance, exploration)) {
         if (*is_found)
-            checks_blocked(exploration, waiting_some_may_go_on(&exploration->execution));
+            exploration_look_again(exploration);
         else
             exploration_finish(exploration);
         *is_found = true;

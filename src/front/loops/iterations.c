@@ -274,7 +274,8 @@ static void build_end(struct loop *loop, unsigned latch)
                                     LLVMBuildZExt(ir->builder, same, ir->i32, ""), "");
     if (loop->rewrites)
         way = LLVMBuildAdd(ir->builder, way, LLVMConstInt(ir->i32, ITERATION_REWRITES, false), "");
-    LLVMValueRef arguments[] = {ir_address(ir, site), loop->begun, way, loop->entry};
+    LLVMValueRef arguments[] = {ir_address(ir, site), loop->begun, way, loop->entry,
+                                LLVMGetOperand(loop->begun, 1)};
     if (loop->counter)
         build_try_end(loop, block, arguments);
     else

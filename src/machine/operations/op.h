@@ -50,7 +50,8 @@ enum op_kind {
     OP_BLOCK,   /* never enabled: an assumption has failed */
     OP_AWAIT,   /* never enabled: the iteration of a loop that ends here had no effect, and the next
                    one will have none unless it reads other values. A machine can step it, with any
-                   result, to see what the next iteration does */
+                   result, to see what the next iteration does. operand: equal, at one site, where
+                   the next iterations are alike; 0: unknown */
     OP_CUT,     /* never enabled: the thread has reached a limit; operand: enum cut */
     OP_ENDLESS, /* never enabled: the thread is in a loop without operations and without an end,
                    or a scenario stops it here (function: ENDLESS_STOPPED). Only the end of the
@@ -184,7 +185,7 @@ enum unlocking {
     UNLOCK_REPAIR,  /* pthread_mutex_consistent: the owner keeps the lock. No effect likewise */
 };
 
-/* The limit at which a thread is cut off. The other threads go on. */
+/* The limit at which a thread is cut off. The other threads go on. Some are no OP_CUT. */
 enum cut {
     CUT_UNROLL,  /* --unroll */
     CUT_STEPS,   /* the step limit */
@@ -192,6 +193,8 @@ enum cut {
     CUT_OBJECTS, /* the number and the size of the objects that a thread may have */
     CUT_MEMORY,  /* --heap-limit */
     CUT_LENGTH,  /* the number of operations that a thread may have (machine.length_limit) */
+    CUT_WAY_OUT, /* of the whole execution: whether the threads in loops ever leave them was not
+                    found out (explore/checks/way_out.h) */
     CUTS
 };
 

@@ -357,6 +357,15 @@ static bool is_kept(struct thread_data *data, uint64_t entry)
     return true;
 }
 
+/* Parks the thread behind an iteration. The next one depends on the variables, and on what it
+ * finds. */
+static void park_in_loop(struct site *site, uint32_t entry, uint64_t variables)
+{
+    uint64_t name = mix64(variables + mix64(entry)) | 1;
+    native_machine->op = (struct op){.kind = OP_AWAIT, .site = native_site(site), .operand = name};
+    native_park_bare();
+}
+
 uint64_t heddle_iteration_entry(void)
 {
     return slow_mark(native_thread_data());
@@ -372,8 +381,7 @@ uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t 
     noted_begin(data);
     if (recurs(data, variables, entry == 0) && !is_kept(data, data->entry)) {
         slow_learn(native_machine, site, site->number, data->sleeps != data->past_sleeps);
-        native_machine->op = (struct op){.kind = OP_AWAIT, .site = native_site(site)};
-        native_park_bare();
+        park_in_loop(site, data->entry, variables);
     }
     resting_see(native_machine, data);
     if (data->has_effect)
@@ -392,7 +400,8 @@ uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t 
     return iteration_effects(data);
 }
 
-void heddle_iteration_end(struct site *site, uint64_t begun, int way, uint64_t entry)
+void heddle_iteration_end(struct site *site, uint64_t begun, int way, uint64_t entry,
+                          uint64_t variables)
 {
     struct thread_data *data = native_thread_data();
     bool rewrites = way & ITERATION_REWRITES && data->has_rewritten;
@@ -411,8 +420,7 @@ void heddle_iteration_end(struct site *site, uint64_t begun, int way, uint64_t e
     slow_learn(native_machine, site, site->loop, slow_has(entry, data));
     data->allocations = data->iteration_allocations; /* the next iteration allocates the same */
     data->past_count = 0;
-    native_machine->op = (struct op){.kind = OP_AWAIT, .site = native_site(site)};
-    native_park_bare();
+    park_in_loop(site, (uint32_t)entry, variables);
 }
 
 uint64_t heddle_tries_end(struct site *site, uint64_t begun, int way, uint64_t entry)

@@ -23,6 +23,8 @@ bool resting_has(const struct native *native, const struct op *op)
 
 static void see(struct native *native, uint32_t location)
 {
+    if (native->machine.steps_for == STEPS_FOR_LOOK)
+        return;
     locations_see(&native->locations, location);
     machine_learn(&native->machine, native->hides_locks);
 }

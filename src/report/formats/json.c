@@ -209,8 +209,10 @@ static json_t *make_histogram(const struct verdict *verdict)
 
 static json_t *make_cut(const struct verdict *verdict)
 {
-    static const char *const limits[CUTS] = {
-        [CUT_THREADS] = "threads", [CUT_OBJECTS] = "objects", [CUT_MEMORY] = "memory"};
+    static const char *const limits[CUTS] = {[CUT_THREADS] = "threads",
+                                             [CUT_OBJECTS] = "objects",
+                                             [CUT_MEMORY] = "memory",
+                                             [CUT_WAY_OUT] = "way_out"};
     json_t *object = json_object();
     if (verdict->spun) {
         json_object_set_new(object, "spin_limit", json_value_count(verdict->spin_limit));

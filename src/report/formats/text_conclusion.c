@@ -145,6 +145,9 @@ static void print_cut_loops(struct printer *printer, const struct verdict *verdi
     print_cut_execution(printer, verdict->cuts[CUT_MEMORY],
                         "the objects of a thread take more memory than --heap-limit allows; it is "
                         "not followed there");
+    print_cut_execution(printer, verdict->cuts[CUT_WAY_OUT],
+                        "whether some schedule ends this loop, where all threads wait, was not "
+                        "found out: there are too many");
 }
 
 static void print_note(struct printer *printer, const struct site *site, const char *text)

@@ -15,5 +15,7 @@ const struct count_part counts_truncated[TRUNCATED_KINDS] = {
     [CUT_OBJECTS] = {"objects", "by the number of objects", "by the number of objects", "objects"},
     [CUT_MEMORY] = {"memory", "by the heap limit", "by the heap limit", "memory"},
     [CUT_LENGTH] = {"length", "by the length of a thread", "by the length of a thread", "length"},
+    [CUT_WAY_OUT] = {"way_out", "by the search for a way out", "by the search for a way out",
+                     "way out"},
     [TRUNCATED_BY_SPINNING] = {"spin_limit", "by the spin limit", "by the spin limit", "spinning"},
 };

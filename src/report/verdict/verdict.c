@@ -269,7 +269,8 @@ const char *verdict_name(const struct verdict *verdict)
 /* Whether a limit cut an execution that is no limit on loops. */
 static bool cuts_execution(const struct verdict *verdict)
 {
-    return verdict->cuts[CUT_THREADS] || verdict->cuts[CUT_OBJECTS] || verdict->cuts[CUT_MEMORY];
+    return verdict->cuts[CUT_THREADS] || verdict->cuts[CUT_OBJECTS] || verdict->cuts[CUT_MEMORY] ||
+           verdict->cuts[CUT_WAY_OUT];
 }
 
 const char *verdict_stop_phrase(const struct verdict *verdict)

@@ -69,7 +69,8 @@
 // JSON-NEXT: "threads": 0,
 // JSON-NEXT: "objects": 0,
 // JSON-NEXT: "memory": 0,
-// JSON-NEXT: "length": 0
+// JSON-NEXT: "length": 0,
+// JSON-NEXT: "way_out": 0,
 // JSON-NEXT: "spin_limit": 0
 // JSON: "others_complete": true
 #include <assert.h>
