@@ -12,17 +12,19 @@ static bool is_on(const struct exploration *exploration)
     return CHECKS && !exploration->only_counts;
 }
 
-/* (An image has no sets of updates.) Blocked graphs with awaiting operations may repeat: the
- * sources that an operation did not read are not in the graph. Where steps are blocks, any may: a
- * section is one step or several, depending on what it reads, and steps may be dependent by what
- * they might have written. */
+/* (An image has no sets of updates. With facts that an observer has just learnt, the threads have
+ * other operations.) Blocked graphs with awaiting operations may repeat: the sources that an
+ * operation did not read are not in the graph. Where steps are blocks, any may: a section is one
+ * step or several, depending on what it reads, and steps may be dependent by what they might have
+ * written. */
 static void ended(struct exploration *exploration, const struct ending *ending)
 {
     struct graph *graph = &exploration->execution.graph;
     graph_update_hb(graph);
     graph_check(graph);
     exploration->execution.model->check(graph);
-    if (graph->set_count == 0 && exploration->images_due++ % IMAGE_EVERY == 0)
+    if (graph->set_count == 0 && !exploration->execution.machine->restart_due &&
+        exploration->images_due++ % IMAGE_EVERY == 0)
         rebuild_check(&exploration->execution);
     struct graph_hash hash = graph_canonical_hash(graph);
     if (exploration->is_random)
