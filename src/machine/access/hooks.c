@@ -39,7 +39,7 @@ static inline void remember(struct site *site, uint32_t location, uint64_t addre
 static inline uint64_t run(enum op_kind kind, const struct site *site, uint32_t location,
                            uint64_t operand, uint64_t expected)
 {
-    verify(kind != OP_RMW || site->function_id <= RMW_UMIN);
+    verify(kind != OP_RMW || site->function_id <= RMW_ADD_UNLESS_ZERO);
     access_begin(kind, site->mode, site->function_id, site, location, operand, expected);
     return native_park();
 }

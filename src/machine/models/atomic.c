@@ -97,9 +97,38 @@ static void notify(struct site *site, const void *object, size_t size, bool all)
     native_park();
 }
 
+/* --- std::atomic<std::shared_ptr> (bits/shared_ptr_atomic.h) ---------------------------------- */
+
+/* Adds one to the count of owners. The thread has read a pointer to the count in an earlier step,
+ * but the two are to be one step: where the count has come to 0 in between, the thread would have
+ * read another pointer, and does so in other executions. The counter may be freed then, so this is
+ * no use of its object. */
+static void share(struct site *site, int *count)
+{
+    struct request request = {.site = site, .access = ACCESS_COPY};
+    if (access_resolve(request, (uint64_t)count, sizeof *count).native) {
+        ++*count;
+        return;
+    }
+    uint32_t location = access_locate(request, (uint64_t)count, sizeof *count);
+    if (location == 0)
+        native_fail(site, ERROR_UNSUPPORTED, "a count of owners that is accessed in two sizes");
+    const uint8_t mode = (struct op){.access = ACCESS_ATOMIC, .order = ORDER_RELAXED}.mode;
+    access_begin(OP_RMW, mode, RMW_ADD_UNLESS_ZERO, site, location, 1, RMW_USED);
+    native_machine->op.object = 0;
+    native_machine->op.extent = 0;
+    if (native_park() == 0)
+        native_stop(OP_BLOCK, native_site(site), 0);
+}
+
 const struct model models_atomic[] = {
-    MODEL("heddle_defined_bytes", defined_bytes), MODEL("heddle_look", look),
-    MODEL_NORETURN("heddle_sleep", sleep_for),    MODEL_VISIBLE("heddle_notify", notify),
-    MODEL("heddle_stand_in", stand_in),           MODEL("heddle_content", content),
-    MODEL("heddle_set_content", set_content),     {0},
+    MODEL("heddle_defined_bytes", defined_bytes),
+    MODEL("heddle_look", look),
+    MODEL_NORETURN("heddle_sleep", sleep_for),
+    MODEL_VISIBLE("heddle_notify", notify),
+    MODEL("heddle_stand_in", stand_in),
+    MODEL("heddle_content", content),
+    MODEL("heddle_set_content", set_content),
+    MODEL_VISIBLE("heddle_share", share),
+    {0},
 };

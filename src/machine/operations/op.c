@@ -304,7 +304,7 @@ bool op_drains_beside_data(const struct op *op, bool writes, uint64_t old, uint6
 }
 
 _Static_assert(sizeof(struct op) == 40, "every state and every event has an operation");
-_Static_assert(RMW_UMIN < 1 << 4, "bit-fields hold the function");
+_Static_assert(RMW_ADD_UNLESS_ZERO < 1 << 4, "bit-fields hold the function");
 _Static_assert(ACCESS_COPY < 1 << 2 && ORDER_ACQ_REL < 1 << 3, "bit-fields hold the mode");
 _Static_assert(STORAGES <= 8 && MUTEX_ERRORCHECK < 4, "values have 3 and 2 bits for these");
 

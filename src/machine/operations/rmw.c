@@ -38,6 +38,8 @@ wide rmw_update(enum rmw function, wide old, wide operand, unsigned size)
         return old < operand ? operand : old;
     case RMW_UMIN:
         return old < operand ? old : operand;
+    case RMW_ADD_UNLESS_ZERO:
+        return old ? old + operand : 0;
     }
     bug("rmw function %d", (int)function);
 }
@@ -47,7 +49,7 @@ unsigned rmw_class(enum rmw function)
     static const unsigned char classes[] = {
         [RMW_EXCHANGE] = 0, [RMW_NAND] = 0, [RMW_ADD] = 1,  [RMW_SUB] = 1,
         [RMW_AND] = 2,      [RMW_OR] = 3,   [RMW_XOR] = 4,  [RMW_MAX] = 5,
-        [RMW_MIN] = 6,      [RMW_UMAX] = 7, [RMW_UMIN] = 8,
+        [RMW_MIN] = 6,      [RMW_UMAX] = 7, [RMW_UMIN] = 8, [RMW_ADD_UNLESS_ZERO] = 0,
     };
     verify((unsigned)function < sizeof classes && classes[function] < RMW_CLASSES);
     return classes[function];

@@ -15,6 +15,7 @@ enum rmw {
     RMW_MIN,
     RMW_UMAX,
     RMW_UMIN,
+    RMW_ADD_UNLESS_ZERO, /* 0 stays 0 */
 };
 
 /* What the function makes of `old`. Both numbers have `size` bytes, 1 to 16, and 0 in the others;

@@ -8,9 +8,10 @@
 #include <string.h>
 
 static const char *const rmw_names[] = {
-    [RMW_EXCHANGE] = "exchange", [RMW_ADD] = "add",  [RMW_SUB] = "subtract", [RMW_AND] = "and",
-    [RMW_NAND] = "nand",         [RMW_OR] = "or",    [RMW_XOR] = "xor",      [RMW_MAX] = "max",
-    [RMW_MIN] = "min",           [RMW_UMAX] = "max", [RMW_UMIN] = "min",
+    [RMW_EXCHANGE] = "exchange", [RMW_ADD] = "add",   [RMW_SUB] = "subtract",
+    [RMW_AND] = "and",           [RMW_NAND] = "nand", [RMW_OR] = "or",
+    [RMW_XOR] = "xor",           [RMW_MAX] = "max",   [RMW_MIN] = "min",
+    [RMW_UMAX] = "max",          [RMW_UMIN] = "min",  [RMW_ADD_UNLESS_ZERO] = "add",
 };
 
 /* A word as a number; the longest is "-9223372036854775808". */
