@@ -36,7 +36,7 @@ bool awaited_is_signal(const struct step *step)
 {
     if (is_hidden(step) || step->pending)
         return false;
-    return step->act.kind == ACT_WAKE_NOBODY ||
+    return step->act.kind == ACT_WAKE_NOBODY || op_notifies(&step->op) ||
            (step->op.kind == OP_SYNC &&
             (step->op.function == SYNC_SIGNAL || step->op.function == SYNC_BROADCAST));
 }
@@ -46,6 +46,13 @@ static bool is_of_condition(const struct step *step, unsigned function)
     return step->op.kind == OP_SYNC && step->op.function == function;
 }
 
+/* Whether the thread waits from the step on: for a condition, or for an atomic object, at which it
+ * looks by that step. */
+static bool begins_to_wait(const struct step *step)
+{
+    return is_of_condition(step, SYNC_ENTER) || op_looks_to_wait(&step->op);
+}
+
 static void look(struct pass *pass, size_t i)
 {
     const struct step *step = &pass->trace->steps[i];
@@ -53,11 +60,14 @@ static void look(struct pass *pass, size_t i)
     bool looks = op_is_data(&step->op) && step->reads && !step->writes;
     if (step->waits && is_of_condition(step, SYNC_WAKE) && !is_hidden(step)) {
         *waiter = (struct waiter){.seen = SEEN_WAIT, .condition = step->op.location};
-    } else if (waiter->seen == SEEN_WAIT && is_of_condition(step, SYNC_ENTER) &&
+    } else if (step->waits && step->op.kind == OP_ASLEEP) {
+        *waiter = (struct waiter){.seen = SEEN_WAIT, .condition = (uint32_t)step->op.operand};
+    } else if (waiter->seen == SEEN_WAIT && begins_to_wait(step) &&
                step->op.location == waiter->condition) {
-        waiter->seen = SEEN_ENTRY;
-        waiter->entry = i;
+        *waiter = (struct waiter){SEEN_ENTRY, waiter->condition, i};
         pass->first = i + 1;
+        if (looks)
+            pass->since[step->op.location] = i;
     } else if (waiter->seen == SEEN_ENTRY && looks && !is_hidden(step)) {
         size_t *since = &pass->since[step->op.location];
         *since = *since && *since < waiter->entry ? *since : waiter->entry;

@@ -1,9 +1,11 @@
-/* awaited.h - what the threads that wait for a condition for ever might have been woken by. */
+/* awaited.h - what the threads that wait for a condition or an atomic object for ever might have
+ * been woken by. */
 #pragma once
 
 #include "report/trace/trace.h"
 
-/* Whether the step signals a condition variable or a futex of the program's. */
+/* Whether the step signals a condition variable or a futex of the program's, or notifies an atomic
+ * object. */
 bool awaited_is_signal(const struct step *step);
 
 /* Sets is_awaited[i] for all signals since such a thread began to wait, and for the writes since

@@ -114,6 +114,8 @@ static void note_missed(struct error_report *report, const struct execution *exe
                         is_eligible ? "notifies it here, which wakes another thread"
                                     : "notifies it here, but not behind a change",
                         id);
+        if (is_eligible)
+            relate_wait(report, execution, sleeper, id);
         return;
     }
 }

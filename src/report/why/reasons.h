@@ -43,6 +43,7 @@ bool reason_held_for_ever(struct story *story);
 bool reason_vain_try(struct story *story);
 bool reason_early_signal(struct story *story);
 bool reason_lost_signal(struct story *story);
+bool reason_missed_notification(struct story *story);
 bool reason_no_post(struct story *story);
 bool reason_missing_arrival(struct story *story);
 bool reason_last_value(struct story *story);

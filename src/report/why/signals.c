@@ -1,4 +1,5 @@
-/* signals.c - waits for what another thread has done too early, or does not do. */
+/* signals.c - waits for what another thread has done too early, or does not do: signals, wakes and
+ * notifications. */
 #include "report/why/reasons.h"
 
 #include "base/memory.h"
@@ -31,6 +32,8 @@ static int find_waiting(const struct story *story)
 static bool is_signal(const struct story *story, int i, int wait)
 {
     const struct step *step = &story->steps[i], *waiting = &story->steps[wait];
+    if (waiting->op.kind == OP_ASLEEP)
+        return op_notifies(&step->op) && step->op.operand == waiting->op.operand;
     if (!waiting->alias)
         return is_sync(step, SYNC_SIGNAL, waiting->op.location) ||
                is_sync(step, SYNC_BROADCAST, waiting->op.location);
@@ -301,5 +304,112 @@ bool reason_lost_signal(struct story *story)
          (int)story->steps[woken].thread, woken, (int)story->steps[wait].thread, entry);
     tell_later_change(story, wait, entry, signal);
     note_signal(story, signal, woken);
+    return true;
+}
+
+/* --- Waits for atomic objects ----------------------------------------------------------------- */
+
+/* The latest thread that sleeps until an atomic object is notified, where it looked at the object.
+ */
+static int find_asleep(const struct story *story)
+{
+    for (int i = story->count; i-- > 0 && story->steps[i].pending;) {
+        const struct step *step = &story->steps[i];
+        int look = step->op.kind == OP_ASLEEP ? story->thread_before[i] : NOWHERE;
+        if (look != NOWHERE && op_looks_to_wait(&story->steps[look].op) &&
+            story->steps[look].op.location == step->op.operand)
+            return i;
+    }
+    return NOWHERE;
+}
+
+/* The write that replaces what the step has read. */
+static int find_replacement(const struct story *story, int read)
+{
+    const struct step *step = &story->steps[read];
+    return step->reads_from >= 0 ? story->next_write[step->reads_from]
+                                 : story->first_write[step->op.location];
+}
+
+/* The only other thread that has looked whether to wait for the object; NOWHERE: none, or several.
+ */
+static int find_other_waiter(const struct story *story, int look)
+{
+    const struct step *own = &story->steps[look];
+    int found = NOWHERE;
+    for (int i = 0; i < story->count; i++) {
+        const struct step *step = &story->steps[i];
+        if (!op_looks_to_wait(&step->op) || step->op.location != own->op.location ||
+            step->thread == own->thread || (int)step->thread == found)
+            continue;
+        if (found != NOWHERE)
+            return NOWHERE;
+        found = (int)step->thread;
+    }
+    return found;
+}
+
+/* Whether the notification might have woken the sleeper, and has woken another thread
+ * (verdict/deadlock.c). */
+static bool woke_another(const struct story *story, int wait, int notification)
+{
+    const struct trace *trace = &story->report->trace;
+    for (size_t i = 0; i < trace->relation_count; i++)
+        if (trace->relations[i].kind == RELATION_WAIT && trace->relations[i].from == wait &&
+            trace->relations[i].to == notification)
+            return true;
+    return false;
+}
+
+/* The object has not changed since the thread looked. */
+static void tell_unchanged(struct story *story, int look, int notification)
+{
+    if (notification == NOWHERE)
+        tell(story, "Nobody changes %n", look);
+    else
+        tell(story, "%t notified %n (%s), but nobody has changed it",
+             (int)story->steps[notification].thread, look, notification);
+}
+
+/* It has, and the notification, the last one, is NOWHERE or not behind that. */
+static void tell_unnotified(struct story *story, int wait, int change, int notification)
+{
+    int thread = (int)story->steps[change].thread;
+    int other = find_other_signal(story, wait, change, thread);
+    tell(story, "%t wrote %n: %w (%s), ", thread, change, change, change);
+    if (notification > change)
+        tell(story, "but nothing orders the notification by %t (%s) behind that",
+             (int)story->steps[notification].thread, notification);
+    else if (notification != NOWHERE)
+        tell(story, "but the last notification of %n had come before (%s)", change, notification);
+    else if (other != NOWHERE)
+        tell(story, "but notified %n (%s) and not %n", other, other, change);
+    else
+        tell(story, "but nobody notified %n", change);
+}
+
+bool reason_missed_notification(struct story *story)
+{
+    int wait = find_asleep(story);
+    if (wait == NOWHERE)
+        return false;
+    int look = story->thread_before[wait], waiter = (int)story->steps[wait].thread;
+    int change = find_replacement(story, look), other = find_other_waiter(story, look);
+    int notification = find_signal(story, wait, story->count);
+    tell(story, "%t found %n: %r (%s), and sleeps until it is notified of a change. ", waiter, look,
+         look, look);
+    if (notification != NOWHERE && woke_another(story, wait, notification)) {
+        tell(story, "%t notified one waiter of %n (%s), which woke ",
+             (int)story->steps[notification].thread, look, notification);
+        if (other == NOWHERE)
+            tell(story, "another one");
+        else
+            tell(story, "%t", other);
+    } else if (change == NOWHERE) {
+        tell_unchanged(story, look, notification);
+    } else {
+        tell_unnotified(story, wait, change, notification);
+    }
+    tell(story, ": all others have ended or wait, too.");
     return true;
 }

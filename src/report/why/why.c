@@ -38,8 +38,8 @@ static reason *const reasons[ERROR_KINDS][MOST_REASONS] = {
     [ERROR_INVALID_UNLOCK] = {reason_foreign_unlock},
     [ERROR_UNINITIALIZED_READ] = {reason_unset_memory},
     [ERROR_DEADLOCK] = {reason_wait_in_call, reason_circle, reason_held_for_ever,
-                        reason_early_signal, reason_lost_signal, reason_no_post,
-                        reason_missing_arrival, reason_last_value},
+                        reason_early_signal, reason_lost_signal, reason_missed_notification,
+                        reason_no_post, reason_missing_arrival, reason_last_value},
     [ERROR_LIVELOCK] = {reason_vain_try, reason_early_signal, reason_last_value},
 };
 
