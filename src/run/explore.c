@@ -18,6 +18,13 @@
 
 #include <math.h>
 
+/* The errors of a bound that was explored to its end stay, whatever is learnt with the next one. */
+static void keep_errors(struct run *run)
+{
+    run->kept_errors = run->verdict->error_count;
+    run->kept_earlier = run->earlier_errors.error_count;
+}
+
 /* Explores with this bound. */
 static void explore_bound(struct run *run, uint32_t bound)
 {
@@ -33,28 +40,29 @@ static void explore_bound(struct run *run, uint32_t bound)
     run->bound_begin = run->last_progress = run->last_look = clock_now();
     run->until_look = run->look_every = 1;
     turns_explore(run);
+    if (verdict->stop == STOP_NOT && run_keeps_going(run))
+        keep_errors(run);
     forecast_end(&run->forecast);
     if (hooks->end)
         hooks->end(hooks->context);
     if (bound == BOUND_NONE)
         return;
-    verdict_add_run(verdict,
-                    (struct bound_run){
-                        .bound = bound,
-                        .statistics = verdict->statistics,
-                        .seconds = run_bound_seconds(run),
-                        .finished = verdict->stop == STOP_NOT && !verdict_has_error_within(verdict),
-                        .cut = run->bound_cut,
-                    });
+    verdict_add_run(verdict, (struct bound_run){
+                                 .bound = bound,
+                                 .statistics = verdict->statistics,
+                                 .seconds = run_bound_seconds(run),
+                                 .finished = verdict->stop == STOP_NOT,
+                                 .has_error = verdict_has_error_within(verdict),
+                                 .cut = run->bound_cut,
+                             });
 }
 
 /* Whether the exploration of the last bound ended only because its share of the time was over. */
 static bool is_share_over(const struct run *run)
 {
     const struct verdict *verdict = run->verdict;
-    bool has_error =
-        run_keeps_going(run) ? verdict_has_error_within(verdict) : verdict->error_count > 0;
-    return verdict->stop == STOP_TIME && run->bound_share > 0 && !has_error;
+    return verdict->stop == STOP_TIME && run->bound_share > 0 &&
+           (run_keeps_going(run) || verdict->error_count == 0);
 }
 
 /* The least bound of which something is left to explore. */
@@ -78,7 +86,7 @@ static double share(const struct run *run, uint32_t bound, double turn)
     return left > 0 && bound != run->options->bound.last ? fmin(turn, left / 2) : turn;
 }
 
-/* One bound after another, until there is an error, or nothing that a larger bound could add. A
+/* One bound after another, until an error ends that, or nothing is left that a larger bound adds. A
  * bound that takes longer than its turn gives way to the larger ones: errors that these show early
  * are not to wait for the end of a smaller one. Their turns are shorter, unless the smaller one
  * seems to have no end. What is left comes again behind the last one, with longer turns. So all

@@ -40,7 +40,9 @@ struct run {
     struct saving saving;         /* with a checkpoint */
     struct saved resumed;         /* what an earlier process has left */
     struct record earlier_errors; /* of explorations that have ended */
-    bool resumes;                 /* the next exploration goes on with that */
+    size_t kept_errors;           /* of the verdict, the first ones, and ... */
+    size_t kept_earlier; /* ... of earlier_errors: of bounds that were explored to the end */
+    bool resumes;        /* the next exploration goes on with that */
 };
 
 /* Seconds that the run has taken, and that the exploration of the bound has, in earlier processes,

@@ -37,6 +37,7 @@ static void put_run(struct message *message, const struct bound_run *run)
     message_put_bytes(message, &run->statistics, sizeof run->statistics);
     message_put_seconds(message, run->seconds);
     message_put(message, run->finished);
+    message_put(message, run->has_error);
     message_put(message, run->cut);
 }
 
@@ -50,6 +51,7 @@ static struct bound_run take_run(struct message *message)
         memcpy(&run.statistics, bytes, size);
     run.seconds = message_take_seconds(message);
     run.finished = message_take(message) != 0;
+    run.has_error = message_take(message) != 0;
     run.cut = message_take(message) != 0;
     return run;
 }

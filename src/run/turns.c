@@ -152,7 +152,8 @@ static void learn_relaxed_accesses(struct machine *machine)
     machine_learn(machine, facts_learn_orders(&machine->facts, ORDERS_ANY | ORDERS_OWN));
 }
 
-/* What the exploration has counted does not count; nor do its errors, but if they are kept. */
+/* What the exploration has counted does not count; nor do its errors, but if they are kept. Those
+ * of smaller bounds are. */
 static void begin_again(struct run *run, bool keeps_errors)
 {
     struct verdict *verdict = run->verdict;
@@ -166,8 +167,8 @@ static void begin_again(struct run *run, bool keeps_errors)
     verdict_clear_counts(verdict);
     run->wants_example = run->options->wants_example;
     if (!keeps_errors) {
-        verdict_drop_errors(verdict);
-        record_release(&run->earlier_errors);
+        verdict_keep_errors(verdict, run->kept_errors);
+        record_keep_errors(&run->earlier_errors, run->kept_earlier);
     }
     if (hooks->restart)
         hooks->restart(hooks->context);

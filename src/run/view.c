@@ -163,7 +163,7 @@ static const struct heddle_bound *view_of_bounds(const struct verdict *verdict)
             .bound = run->bound,
             .statistics = view_of_statistics(&run->statistics),
             .seconds = run->seconds,
-            .proved = run->finished,
+            .proved = bound_run_is_clean(run),
             .cut = run->cut,
         };
     }

@@ -1,5 +1,6 @@
 #include "scale/record.h"
 
+#include "base/error.h"
 #include "base/memory.h"
 #include "scale/numbers.h"
 
@@ -10,11 +11,17 @@ void record_drop_units(struct record *record)
     record->unit_count = 0;
 }
 
+void record_keep_errors(struct record *record, size_t count)
+{
+    require(count <= record->error_count);
+    while (record->error_count > count)
+        path_release(&record->errors[--record->error_count].path);
+}
+
 void record_release(struct record *record)
 {
     record_drop_units(record);
-    for (size_t i = 0; i < record->error_count; i++)
-        path_release(&record->errors[i].path);
+    record_keep_errors(record, 0);
     free(record->units);
     free(record->errors);
     totals_release(&record->totals);

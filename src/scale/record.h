@@ -34,6 +34,8 @@ void record_release(struct record *record);
 void record_add_unit(struct record *record, struct unit unit);
 /* Likewise. */
 void record_add_error(struct record *record, struct found_error error);
+/* Drops all errors but the first ones. Requires that there are so many. */
+void record_keep_errors(struct record *record, size_t count);
 /* Nothing is left. */
 void record_drop_units(struct record *record);
 

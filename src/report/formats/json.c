@@ -192,7 +192,7 @@ static json_t *make_runs(const struct verdict *verdict)
         json_object_set_new(object, "executions", make_executions(&run->statistics));
         json_object_set_new(object, "events", json_value_count(run->statistics.events));
         json_object_set_new(object, "seconds", json_real(run->seconds));
-        json_object_set_new(object, "finished", json_boolean(run->finished));
+        json_object_set_new(object, "finished", json_boolean(bound_run_is_clean(run)));
         json_object_set_new(object, "cut", json_boolean(run->cut));
         json_array_append_new(runs, object);
     }

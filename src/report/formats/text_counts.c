@@ -133,7 +133,9 @@ static void print_runs(struct printer *printer, const struct verdict *verdict)
                 statistics_executions(&run->statistics));
         print_cells(printer, verdict, run);
         fprintf(printer->file, "  %10.3f%s\n", run->seconds,
-                run->finished ? "" : "  (not finished)");
+                !run->finished   ? "  (not finished)"
+                : run->has_error ? "  (errors)"
+                                 : "");
     }
 }
 

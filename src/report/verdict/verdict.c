@@ -74,13 +74,19 @@ bool verdict_add_finding(struct verdict *verdict, const struct execution *execut
     return !known;
 }
 
+void verdict_keep_errors(struct verdict *verdict, size_t count)
+{
+    require(count <= verdict->error_count);
+    while (verdict->error_count > count)
+        error_report_release(&verdict->errors[--verdict->error_count]);
+}
+
 void verdict_drop_errors(struct verdict *verdict)
 {
-    for (size_t i = 0; i < verdict->error_count; i++)
-        error_report_release(&verdict->errors[i]);
+    verdict_keep_errors(verdict, 0);
     free(verdict->errors);
     verdict->errors = NULL;
-    verdict->error_count = verdict->error_capacity = 0;
+    verdict->error_capacity = 0;
 }
 
 /* Places that are not known come last. */
@@ -188,7 +194,7 @@ const struct bound_run *verdict_proved(const struct verdict *verdict)
     if (verdict->attempts.has_proof)
         return &verdict->attempts.proved;
     for (size_t i = verdict->run_count; i-- > 0;)
-        if (verdict->runs[i].finished && verdict->runs[i].statistics.truncated == 0)
+        if (bound_run_is_clean(&verdict->runs[i]) && verdict->runs[i].statistics.truncated == 0)
             return &verdict->runs[i];
     return NULL;
 }

@@ -95,6 +95,8 @@ bool verdict_has_error(const struct verdict *verdict, enum error_kind kind,
 bool verdict_has_error_within(const struct verdict *verdict);
 /* Orders the errors by their kinds and places, so that the algorithm does not matter. */
 void verdict_sort_errors(struct verdict *verdict);
+/* Drops all errors but those that were added first. Requires that there are so many. */
+void verdict_keep_errors(struct verdict *verdict, size_t count);
 /* Drops the errors. */
 void verdict_drop_errors(struct verdict *verdict);
 /* Drops errors, traces and the histogram, for an exploration that starts again. Runs stay. */
