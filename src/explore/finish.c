@@ -154,9 +154,21 @@ void exploration_finish_aside(struct exploration *exploration)
     tell_observers(exploration, find_ending(exploration, complete, false));
 }
 
+/* Whether a limit has cut the search for a way out. Then the exploration stops, and what it has of
+ * the execution does not count: it comes again in a run that goes on with this one. */
+static bool is_cut_short(struct exploration *exploration, enum prospect prospect)
+{
+    bool is_cut = prospect == PROSPECT_UNKNOWN && exploration->limit != STOP_NOT;
+    if (is_cut)
+        exploration->stop = exploration->limit;
+    return is_cut;
+}
+
 void exploration_look_again(struct exploration *exploration)
 {
     enum prospect prospect = waiting_find_prospect(&exploration->execution);
+    if (is_cut_short(exploration, prospect))
+        return;
     if (prospect == PROSPECT_UNKNOWN)
         count_unknown(exploration);
     checks_blocked(exploration, prospect);
@@ -182,6 +194,8 @@ bool exploration_finish(struct exploration *exploration)
     if (exploration->execution.awaiting && is_left_to_others(&exploration->execution))
         return false;
     struct ending ending = find_ending(exploration, complete, true);
+    if (is_cut_short(exploration, ending.prospect))
+        return complete;
     if (complete)
         exploration->statistics.complete++;
     else

@@ -29,6 +29,12 @@
 // RUN: %exits 1 %heddle --quiet -DKIND=3 -DLEAVES %s | FileCheck %s --check-prefix=LIVELOCK
 // RUN: %exits 1 %heddle --quiet -DKIND=5 -DLEAVES --algorithm=optimal %s | FileCheck %s --check-prefix=LIVELOCK
 // LIVELOCK: [livelock]
+// A limit may come at any time. The run that goes on counts the execution once, as a whole.
+// RUN: rm -f %t.saved
+// RUN: %heddle --quiet --checkpoint=%t.saved --time-limit=0.001 -DKIND=1 -DJOINS %s || true
+// RUN: %exits 1 %heddle --resume=%t.saved -DKIND=1 -DJOINS %s | FileCheck %s --check-prefix=ONCE
+// ONCE: [livelock]
+// ONCE: Executions: 0 complete, 1 blocked (1 waits for ever);
 
 #include <pthread.h>
 #include <stdatomic.h>
