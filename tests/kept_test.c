@@ -58,6 +58,38 @@ static const char program[] =
     "  %value = load i32, ptr %to\n"
     "  ret i32 %value\n"
     "}\n"
+    /* A variable of the thread's own, also used in a block that no edge leads to. */
+    "define i32 @unreached() {\n"
+    "begin:\n"
+    "  %own = alloca i32\n"
+    "  store i32 0, ptr %own\n"
+    "  br label %end\n"
+    "never:\n"
+    "  %old = load i32, ptr %own\n"
+    "  %new = add i32 %old, 1\n"
+    "  store i32 %new, ptr %own\n"
+    "  br label %end\n"
+    "end:\n"
+    "  %value = load i32, ptr %own\n"
+    "  ret i32 %value\n"
+    "}\n"
+    /* Two such variables behind one pointer, of which one is copied. */
+    "declare void @heddle_copy(ptr, ptr, ptr, i64)\n"
+    "define i32 @merged(i1 %which) {\n"
+    "begin:\n"
+    "  %one = alloca i32\n"
+    "  %other = alloca i32\n"
+    "  store i32 1, ptr %one\n"
+    "  store i32 2, ptr %other\n"
+    "  call void @heddle_copy(ptr null, ptr @data, ptr %other, i64 4)\n"
+    "  br i1 %which, label %first, label %end\n"
+    "first:\n"
+    "  br label %end\n"
+    "end:\n"
+    "  %pointer = phi ptr [ %other, %begin ], [ %one, %first ]\n"
+    "  %value = load volatile i32, ptr %pointer\n"
+    "  ret i32 %value\n"
+    "}\n"
     "define internal void @add() alwaysinline {\n"
     "  %old = load i32, ptr @data\n"
     "  %new = add i32 %old, 1\n"
@@ -121,6 +153,13 @@ static void change_nothing(struct ir *ir)
 static void make_values(struct ir *ir)
 {
     passes_run_freely(ir, "function(mem2reg)");
+}
+
+/* `copied` is what copies.h is for. */
+static void promote(struct ir *ir)
+{
+    ir_keep_from_passes(ir, LLVMGetNamedFunction(ir->module, "copied"));
+    passes_run_freely(ir, "function(sroa<preserve-cfg>,mem2reg)");
 }
 
 static void inline_calls(struct ir *ir)
@@ -230,6 +269,7 @@ static const struct pass {
 } passes[] = {
     {"change_nothing", change_nothing, NULL},
     {"make_values", make_values, NULL},
+    {"promote", promote, NULL},
     {"inline_calls", inline_calls, NULL},
     {"move_computation", move_computation, NULL},
     {"move_own", move_own, NULL},

@@ -93,20 +93,21 @@ static void unite_operands(struct private_memory *memory, LLVMValueRef instructi
         unite_values(memory, instruction, LLVMGetOperand(instruction, i));
 }
 
-static void copy_contents(struct private_memory *memory, LLVMValueRef call)
+static void copy_contents(struct private_memory *memory, LLVMValueRef call, unsigned first)
 {
-    size_t to = class_of(memory, LLVMGetArgOperand(call, 0));
-    size_t from = class_of(memory, LLVMGetArgOperand(call, 1));
+    size_t to = class_of(memory, LLVMGetArgOperand(call, first));
+    size_t from = class_of(memory, LLVMGetArgOperand(call, first + 1));
     unite(memory, contents_of(memory, to ? to : SHARED), contents_of(memory, from ? from : SHARED));
 }
 
 static void follow_call(struct private_memory *memory, LLVMValueRef call)
 {
     unsigned count = LLVMGetNumArgOperands(call);
-    if (touched_is_hint(call) || ir_calls(call, "llvm.memset."))
+    if (touched_is_hint(call) || ir_calls(call, "llvm.memset.") || ir_calls(call, "heddle_fill"))
         return;
-    if (ir_calls(call, "llvm.memcpy.") || ir_calls(call, "llvm.memmove.")) {
-        copy_contents(memory, call);
+    bool is_lowered = ir_calls(call, "heddle_copy"); /* with the site in front */
+    if (is_lowered || ir_calls(call, "llvm.memcpy.") || ir_calls(call, "llvm.memmove.")) {
+        copy_contents(memory, call, is_lowered);
         return;
     }
     if (touched_only_computes(call)) {

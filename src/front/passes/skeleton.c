@@ -59,12 +59,12 @@ static void add_edges(struct skeleton *skeleton, const struct value_map *indices
         block->end = LLVMIsAUnreachableInst(terminator) ? END_STUCK : END_RETURN;
 }
 
-static void add_stop(struct skeleton *skeleton, LLVMValueRef instruction, size_t number,
-                     const char *kind)
+static void add_stop(struct skeleton *skeleton, size_t block, LLVMValueRef instruction,
+                     size_t number, const char *kind)
 {
     *array_push(skeleton->stops, skeleton->stop_count, skeleton->stop_capacity) = (struct stop){
         .number = number,
-        .block = skeleton->block_count,
+        .block = block,
         .called = ir_is_call(instruction) ? ir_callee(instruction) : NULL,
         .kind = kind,
         .line = LLVMGetDebugLocLine(instruction),
@@ -72,31 +72,60 @@ static void add_stop(struct skeleton *skeleton, LLVMValueRef instruction, size_t
     };
 }
 
+static void add_blocks(struct skeleton *skeleton, LLVMValueRef function)
+{
+    struct value_map indices = {0};
+    size_t count = 0;
+    for_each_block(block, function)
+        value_map_set(&indices, LLVMBasicBlockAsValue(block), ++count);
+    for_each_block(block, function) {
+        struct skeleton_block made = {0};
+        add_edges(skeleton, &indices, &made, LLVMGetBasicBlockTerminator(block));
+        *array_push(skeleton->blocks, skeleton->block_count, skeleton->block_capacity) = made;
+    }
+    value_map_release(&indices);
+}
+
+/* Passes leave nonsense in blocks that no edges lead to. */
+static void find_reached(struct skeleton *skeleton)
+{
+    size_t *open = memory_new(skeleton->edge_count + 1, sizeof *open), count = 1;
+    skeleton->blocks[0].is_reached = true;
+    while (count > 0) {
+        const struct skeleton_block *block = &skeleton->blocks[open[--count]];
+        for (size_t i = 0; i < block->edge_count; i++) {
+            size_t to = skeleton->edges[block->first_edge + i].to;
+            if (!skeleton->blocks[to].is_reached)
+                open[count++] = to;
+            skeleton->blocks[to].is_reached = true;
+        }
+    }
+    free(open);
+}
+
 void skeleton_make(struct skeleton *skeleton, LLVMValueRef function,
                    size_t (*number)(void *context, LLVMValueRef instruction, const char *kind,
                                     unsigned *times),
                    void *context)
 {
-    struct value_map indices = {0};
-    size_t count = 0;
     skeleton->function = function;
     skeleton->name = memory_copy_text(ir_name(function));
-    for_each_block(block, function)
-        value_map_set(&indices, LLVMBasicBlockAsValue(block), ++count);
+    add_blocks(skeleton, function);
+    find_reached(skeleton);
+    size_t index = 0;
     for_each_block(block, function) {
-        struct skeleton_block made = {.first_stop = skeleton->stop_count};
+        struct skeleton_block *made = &skeleton->blocks[index];
+        made->first_stop = skeleton->stop_count;
         for_each_instruction(instruction, block) {
-            const char *kind = touched_kind(instruction);
+            const char *kind = made->is_reached ? touched_kind(instruction) : NULL;
             unsigned times = 1;
             size_t its = kind ? number(context, instruction, kind, &times) : 0;
             for (unsigned i = 0; its && i < times; i++)
-                add_stop(skeleton, instruction, its, kind);
+                add_stop(skeleton, index, instruction, its, kind);
         }
-        made.stop_count = skeleton->stop_count - made.first_stop;
-        add_edges(skeleton, &indices, &made, LLVMGetBasicBlockTerminator(block));
-        *array_push(skeleton->blocks, skeleton->block_count, skeleton->block_capacity) = made;
+        made->stop_count = skeleton->stop_count - made->first_stop;
+        index++;
     }
-    value_map_release(&indices);
 }
 
 void skeleton_release(struct skeleton *skeleton)

@@ -24,6 +24,7 @@ struct edge {
 struct skeleton_block {
     size_t first_stop, stop_count, first_edge, edge_count;
     enum block_end end;
+    bool is_reached; /* by edges, from the first block; others have no stops */
     bool depends_on_parameter, depends_on_phi; /* the condition of its edges */
 };
 
