@@ -88,6 +88,28 @@ expect(run("--no-cache"), 0, safe, 1, "--no-cache behind it")
 if [stat.S_IMODE(entry.stat().st_mode) for entry in entries()] != 2 * [0o600]:
     sys.exit("there are not two entries, of bitcode and of a program, of the user alone")
 
+# The layouts of a map's elements and of a shared state have members of heddle's own.
+CONTAINERS = """
+#include <future>
+#include <map>
+int main()
+{
+    std::map<int, int> squares;
+    std::promise<int> promise;
+    promise.set_value(squares[2] = 4);
+    return promise.get_future().get() - 4;
+}
+"""
+pathlib.Path("program.cpp").write_text(CONTAINERS)
+right = run("--no-cache")
+expect(right, 0, None, 1, "containers without the cache")
+expect(run(), 0, right[1], 1, "containers")
+expect(run(), 0, right[1], 0, "containers again")
+for entry in entries():
+    entry.unlink()
+pathlib.Path("program.cpp").write_text(PROGRAM)
+expect(run(), 0, safe, 1, "the program anew")
+
 # For an error, the program is loaded once more, to learn the calls that lead there.
 write(2)
 status, lost, made = run("--no-cache")

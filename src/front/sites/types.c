@@ -128,6 +128,12 @@ static bool begins_with(const char *text, const char *beginning)
     return strncmp(text, beginning, strlen(beginning)) == 0;
 }
 
+/* The text where layouts are, so that the cache can save it (front/cached.h). */
+static const char *own_text(struct ir *ir, const char *text)
+{
+    return site_table_text(ir->sites, text, strlen(text));
+}
+
 /* The element of a map: a key, and a value that has no name of its own, so that it has the
  * element's. */
 static const struct layout *build_pair(struct ir *ir, const struct layout *pair)
@@ -140,9 +146,9 @@ static const struct layout *build_pair(struct ir *ir, const struct layout *pair)
     for (size_t i = 0; i < pair->member_count; i++) {
         members[i] = pair->members[i];
         if (strcmp(members[i].name, "first") == 0)
-            members[i].name = LAYOUT_KEY;
+            members[i].name = own_text(ir, LAYOUT_KEY);
         if (strcmp(members[i].name, "second") == 0)
-            members[i].name = "";
+            members[i].name = own_text(ir, "");
     }
     return layout;
 }
@@ -172,7 +178,7 @@ static const struct layout *build_buffer(struct ir *ir, LLVMMetadataRef type)
     bool is_pair = begins_with(debug_text(ir, kept, DEBUG_TYPE_NAME), "pair<const ");
     struct layout *layout = add_layout(ir, type, LAYOUT_STRUCT);
     struct layout_member *member = arena_new(&ir->sites->memory, 1, sizeof *member);
-    *member = (struct layout_member){.name = "_M_storage",
+    *member = (struct layout_member){.name = own_text(ir, "_M_storage"),
                                      .size = layout->size,
                                      .layout = is_pair ? build_pair(ir, held) : held};
     layout->members = member;
