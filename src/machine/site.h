@@ -39,6 +39,8 @@ struct site {
     const char *variable; /* the accessed object, in the program's own terms; of an
                                     allocation: the object's name, or that of the pointer to it;
                                     NULL: unknown */
+    const char *field;    /* of an access of a bit-field: what stands in its name in place of the
+                                    last `beside` members in the location's name; else NULL */
     const char *part;     /* of an access that is not atomic, and could be: what names the
                                     memory, for all such accesses of it (front/sites/parts.h);
                                     else NULL */
@@ -83,6 +85,7 @@ struct site {
     uint8_t tries : 1;     /* likewise: the loop tries only so many times (front/loops/tries.h) */
     uint8_t rewritten; /* of a store: its size in bytes, if each iteration of its loop stores there,
                           before it reads (front/loops/rewritten.h); else 0 */
+    uint8_t beside;    /* see `field` */
     uint8_t taking_back;      /* enum taking_back */
     uint8_t atomic;           /* enum atomic_kind */
     uint64_t range_first;     /* of an attempt: the first value at which it succeeds, ... */

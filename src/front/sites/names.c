@@ -4,6 +4,7 @@
 #include "front/sites/names.h"
 
 #include "front/pointer.h"
+#include "front/sites/bits.h"
 #include "front/sites/literals.h"
 #include "front/sites/parts.h"
 #include "front/sites/types.h"
@@ -15,6 +16,7 @@
 
 #define NAME_KIND "heddle.name"
 #define LAYOUT_KIND "heddle.layout"
+#define FIELD_KIND "heddle.field"
 
 enum { DEEPEST = 12 }; /* levels of an expression */
 
@@ -207,13 +209,48 @@ static void set_name(struct ir *ir, LLVMValueRef instruction, const char *name)
                      LLVMMDStringInContext2(ir->context, name, strlen(name)));
 }
 
+/* The members in a name. */
+static unsigned count_members(const char *name)
+{
+    unsigned count = 0;
+    for (; *name; name++)
+        count += *name == '.' || *name == '[' || strncmp(name, "->", 2) == 0;
+    return count;
+}
+
+/* The bit-field that is accessed, as a digit and a text, which are the `beside` and the `field` of
+ * its site (machine/site.h); "": none. Makes *name, of all that is accessed, the bit-field's. */
+static struct text field_of(LLVMValueRef access, struct layout_place place, struct text *name)
+{
+    struct text field = {""};
+    struct layout_place named = place;
+    size_t length = strlen(place.text);
+    struct bits bits;
+    if (!length || !bits_find(access, &bits) ||
+        !layout_narrow_to_bits(&named, bits.first, bits.count) ||
+        strncmp(named.text, place.text, length) != 0)
+        return field;
+    bool goes_on = strncmp(name->chars, place.text, length) == 0;
+    unsigned beside = goes_on ? count_members(name->chars + length) : 0;
+    const char *own = named.text + length;
+    if (beside > 9)
+        return field;
+    snprintf(field.chars, sizeof field.chars, "%u%.100s", beside, own + strspn(own, ".->"));
+    layout_print(&named, name->chars, sizeof name->chars);
+    return field;
+}
+
 static void name_access(struct name_builder *naming, LLVMValueRef instruction, unsigned pointer,
                         LLVMTypeRef type)
 {
     LLVMValueRef address = LLVMGetOperand(instruction, pointer);
     struct layout_place place = place_at(naming, address);
     struct text text = print_place(place, LLVMStoreSizeOfType(naming->ir->layout, type));
+    struct text field = field_of(instruction, place, &text);
     set_name(naming->ir, instruction, text.chars);
+    if (*field.chars)
+        set_metadata(naming->ir, instruction, FIELD_KIND,
+                     LLVMMDStringInContext2(naming->ir->context, field.chars, strlen(field.chars)));
     bool is_plain = LLVMIsALoadInst(instruction) || LLVMIsAStoreInst(instruction);
     if (naming->ir->makes_atomic && is_plain && !LLVMIsAAllocaInst(pointer_base(address)))
         parts_attach(naming->ir, instruction, type, &place, pointer_base(address));
@@ -367,6 +404,12 @@ void names_take(struct ir *ir, LLVMValueRef value, struct site *site)
     const char *text = name ? LLVMGetMDString(name, &length) : NULL;
     if (text)
         site->variable = site_table_text(ir->sites, text, length);
+    LLVMValueRef field = metadata_of(ir, value, FIELD_KIND);
+    const char *chars = field ? LLVMGetMDString(field, &length) : NULL;
+    if (chars) {
+        site->beside = (uint8_t)(*chars - '0');
+        site->field = site_table_text(ir->sites, chars + 1, length - 1);
+    }
     if (layout)
         site->layout = (const struct layout *)LLVMConstIntGetZExtValue(layout);
 }

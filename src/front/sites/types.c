@@ -67,7 +67,9 @@ static void add_member(struct ir *ir, struct layout *whole, struct layout_member
     const char *name = debug_text(ir, member, DEBUG_TYPE_NAME);
     const struct layout *layout = types_layout(ir, debug_base_type(ir, member));
     uint64_t bits = LLVMDITypeGetSizeInBits(member);
-    uint64_t size = bits ? bytes(bits) : *name || !layout ? 0 : layout->size;
+    bool is_bit_field = (LLVMDITypeGetFlags(member) & LLVMDIFlagBitField) != 0;
+    unsigned first_bit = is_bit_field ? (unsigned)(LLVMDITypeGetOffsetInBits(member) % 8) : 0;
+    uint64_t size = bits ? bytes(first_bit + bits) : *name || !layout ? 0 : layout->size;
     if (is_flexible(layout)) {
         size = INT64_MAX;
         whole->size = 0;
@@ -79,6 +81,8 @@ static void add_member(struct ir *ir, struct layout *whole, struct layout_member
         .offset = LLVMDITypeGetOffsetInBits(member) / 8,
         .size = size,
         .layout = layout,
+        .first_bit = (uint8_t)first_bit,
+        .bit_count = is_bit_field ? (uint8_t)bits : 0,
     };
 }
 

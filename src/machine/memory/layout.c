@@ -78,22 +78,35 @@ static bool is_unnamed(const struct layout *layout, const struct layout_member *
            (member->size == layout->size && strncmp(member->name, "_M_", strlen("_M_")) == 0);
 }
 
-static uint64_t innermost_size(const struct layout *layout, uint64_t offset, uint64_t size);
+/* Bytes of an object, or the bits of a bit-field, which begin in the first byte. */
+struct extent {
+    uint64_t size;
+    unsigned first_bit, bit_count; /* 0: bytes */
+};
+
+/* Where bits are looked for, other bit-fields hold none of them. */
+static bool has_bits(const struct layout_member *member, struct extent extent)
+{
+    return !member->bit_count || !extent.bit_count ||
+           (member->first_bit == extent.first_bit && member->bit_count == extent.bit_count);
+}
+
+static uint64_t innermost_size(const struct layout *layout, uint64_t offset, struct extent extent);
 
 /* The member with the smallest part that holds the bytes: in a union, several members may hold
  * them. */
 static const struct layout_member *find_member(const struct layout *layout, uint64_t offset,
-                                               uint64_t size, uint64_t *innermost)
+                                               struct extent extent, uint64_t *innermost)
 {
     const struct layout_member *best = NULL;
     verify(layout->kind == LAYOUT_STRUCT);
     for (size_t i = 0; i < layout->member_count; i++) {
         const struct layout_member *member = &layout->members[i];
-        if (!holds(offset, member->offset, member->size, size))
+        if (!holds(offset, member->offset, member->size, extent.size) || !has_bits(member, extent))
             continue;
         uint64_t part = member->size;
-        if (!is_internal(member->name))
-            part = innermost_size(member->layout, offset - member->offset, size);
+        if (!is_internal(member->name) && !member->bit_count)
+            part = innermost_size(member->layout, offset - member->offset, extent);
         if (best && part >= *innermost)
             continue;
         best = member;
@@ -103,24 +116,25 @@ static const struct layout_member *find_member(const struct layout *layout, uint
 }
 
 /* The size of the smallest part with a name that holds `size` bytes at the offset. */
-static uint64_t innermost_size(const struct layout *layout, uint64_t offset, uint64_t size)
+static uint64_t innermost_size(const struct layout *layout, uint64_t offset, struct extent extent)
 {
     uint64_t innermost = layout && layout->size ? layout->size : UINT64_MAX;
     if (layout && layout->kind == LAYOUT_STRUCT)
-        find_member(layout, offset, size, &innermost);
+        find_member(layout, offset, extent, &innermost);
     else if (layout && layout->kind == LAYOUT_ARRAY && layout->element &&
              layout->element->size != 0 &&
-             offset % layout->element->size + size <= layout->element->size)
-        innermost = innermost_size(layout->element, offset % layout->element->size, size);
+             offset % layout->element->size + extent.size <= layout->element->size)
+        innermost = innermost_size(layout->element, offset % layout->element->size, extent);
     return innermost;
 }
 
-static bool enter_member(struct layout_place *place, uint64_t size)
+/* Sets *found if the member is the bit-field that is looked for. */
+static bool enter_member(struct layout_place *place, struct extent extent, bool *found)
 {
     uint64_t innermost;
     verify(place->offset >= 0);
     const struct layout_member *member =
-        find_member(place->layout, (uint64_t)place->offset, size, &innermost);
+        find_member(place->layout, (uint64_t)place->offset, extent, &innermost);
     if (!member || is_internal(member->name))
         return false;
     if (!is_unnamed(place->layout, member)) {
@@ -130,6 +144,7 @@ static bool enter_member(struct layout_place *place, uint64_t size)
     }
     place->offset -= (int64_t)member->offset;
     place->layout = member->layout;
+    *found = member->bit_count && member->bit_count == extent.bit_count;
     return true;
 }
 
@@ -152,20 +167,35 @@ static bool enter_element(struct layout_place *place, uint64_t size)
 }
 
 /* Goes one level further in, to the part that holds `size` bytes; false if there is none. */
-static bool enter(struct layout_place *place, uint64_t size)
+static bool enter(struct layout_place *place, struct extent extent, bool *found)
 {
     if (!place->layout || place->offset < 0)
         return false;
     if (place->layout->kind == LAYOUT_STRUCT)
-        return enter_member(place, size);
-    return place->layout->kind == LAYOUT_ARRAY && enter_element(place, size);
+        return enter_member(place, extent, found);
+    return place->layout->kind == LAYOUT_ARRAY && enter_element(place, extent.size);
 }
 
 void layout_narrow(struct layout_place *place, uint64_t size)
 {
     step_to_neighbour(place);
-    while (enter(place, size))
+    while (enter(place, (struct extent){size, 0, 0}, &(bool){false}))
         continue;
+}
+
+bool layout_narrow_to_bits(struct layout_place *place, unsigned first, unsigned count)
+{
+    enum { BYTE = 8 };
+    struct extent extent = {(first % BYTE + count + BYTE - 1) / BYTE, first % BYTE, count};
+    struct layout_place part = *place;
+    bool found = false;
+    part.offset += first / BYTE;
+    step_to_neighbour(&part);
+    while (!found && enter(&part, extent, &found))
+        continue;
+    if (found)
+        *place = part;
+    return found;
 }
 
 const struct layout *layout_owner(const struct layout_place *place, uint64_t size, uint64_t *offset)
@@ -178,7 +208,7 @@ const struct layout *layout_owner(const struct layout_place *place, uint64_t siz
             owner = part.layout;
             *offset = (uint64_t)part.offset;
         }
-    } while (enter(&part, size));
+    } while (enter(&part, (struct extent){size, 0, 0}, &(bool){false}));
     return owner;
 }
 
@@ -196,7 +226,7 @@ static bool is_indexed(const struct layout_place *place, uint64_t stride)
 void layout_index(struct layout_place *place, const char *index, uint64_t stride)
 {
     while (!is_indexed(place, stride))
-        if (!enter(place, stride)) {
+        if (!enter(place, (struct extent){stride, 0, 0}, &(bool){false})) {
             place->text[0] = '\0';
             return;
         }

@@ -22,6 +22,7 @@ struct layout_member {
     uint64_t offset;  /* bytes */
     uint64_t size;    /* bytes */
     const struct layout *layout;
+    uint8_t first_bit, bit_count; /* of a bit-field: from the offset's lowest bit; else 0 */
 };
 
 struct layout {
@@ -45,6 +46,10 @@ struct layout_place {
 
 /* Narrows the place to the innermost part with a name that holds the `size` bytes at its offset. */
 void layout_narrow(struct layout_place *place, uint64_t size);
+
+/* Narrows the place to the bit-field of `count` bits, `first` bits behind the place. Returns false,
+ * and leaves the place alone, if there is no such bit-field. */
+bool layout_narrow_to_bits(struct layout_place *place, unsigned first, unsigned count);
 
 /* The innermost struct or union around the part with a name that holds the `size` bytes at the
  * place, and their offset there. NULL: they lie in none. */

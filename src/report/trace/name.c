@@ -1,6 +1,7 @@
 #include "report/trace/name.h"
 
 #include "base/memory.h"
+#include "machine/site.h"
 #include "report/trace/path.h"
 
 #include <stdio.h>
@@ -49,6 +50,32 @@ static bool is_of_phase(unsigned function)
     return function == SYNC_PASS || function == SYNC_LEAVE || function == SYNC_CLAIM;
 }
 
+/* Takes the last member off the name. Returns what was in front of it. */
+static const char *drop_member(char *name)
+{
+    size_t at = strlen(name);
+    while (at > 0 && name[at - 1] != '.' && name[at - 1] != '[' && name[at - 1] != '>')
+        at--;
+    if (at == 0)
+        return ".";
+    bool is_pointed = name[at - 1] == '>';
+    name[at - 1 - is_pointed] = '\0';
+    return is_pointed ? "->" : ".";
+}
+
+/* The location is that of all bit-fields that share it. Takes ownership of its name. */
+static char *name_field(const struct site *site, char *name)
+{
+    const char *link = ".";
+    for (unsigned i = 0; i < site->beside; i++)
+        link = drop_member(name);
+    if (*site->field == '[')
+        link = "";
+    char *field = memory_print("%s%s%s", name, link, site->field);
+    free(name);
+    return field;
+}
+
 char *name_subject(const struct execution *execution, const struct op *op)
 {
     if (op->kind == OP_CREATE || op->kind == OP_JOIN || op->kind == OP_DETACH)
@@ -61,6 +88,8 @@ char *name_subject(const struct execution *execution, const struct op *op)
     if (op->is_part)
         return name_part(execution, op);
     char *name = op->location ? name_location(execution, op->location) : NULL;
+    if (name && op_is_data(op) && op->site && op->site->field)
+        return name_field(op->site, name);
     return op_is_data(op) || op->kind == OP_ALLOC || op->kind == OP_FREE ? name
                                                                          : name_declared(name);
 }

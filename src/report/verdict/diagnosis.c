@@ -9,6 +9,8 @@
 #include "report/verdict/notes.h"
 #include "report/verdict/order_note.h"
 
+#include <string.h>
+
 /* The thread of the event that conflicts with the operation. */
 static unsigned other_thread(const struct diagnosis *diagnosis)
 {
@@ -31,12 +33,31 @@ static void note_lifetime(const struct diagnosis *diagnosis, uint32_t lifetime)
                        is_told ? diagnosis->finding->other : EVENT_INIT);
 }
 
+/* The name of the bit-field that the other access is of, if both are of bit-fields of one memory
+ * location, which the caller frees. Else NULL. */
+static char *name_other_field(const struct diagnosis *diagnosis)
+{
+    const struct op *other = diagnosis_op(diagnosis, diagnosis->finding->other);
+    char *name = NULL;
+    if (diagnosis->op->site->field && other->site->field)
+        name = owners_name_subject(diagnosis->execution, other);
+    if (name && strcmp(name, diagnosis->name) != 0)
+        return name;
+    free(name);
+    return NULL;
+}
+
 /* Notes the other access of a data race. */
 static void note_collision(const struct diagnosis *diagnosis)
 {
     event_id other = diagnosis->finding->other;
-    char *what = memory_print("%s it here, and nothing orders the two",
-                              diagnosis_words(diagnosis_op(diagnosis, other)).verb);
+    const char *verb = diagnosis_words(diagnosis_op(diagnosis, other)).verb;
+    char *field = name_other_field(diagnosis);
+    char *what = field ? memory_print("%s '%s' here, and nothing orders the two; these bit-fields "
+                                      "share a memory location, which is accessed as a whole",
+                                      verb, field)
+                       : memory_print("%s it here, and nothing orders the two", verb);
+    free(field);
     diagnosis_note(diagnosis, what, other);
     diagnosis_relate(diagnosis, RELATION_RACE, other);
     order_note_add(diagnosis->report, diagnosis->execution, diagnosis->finding);
