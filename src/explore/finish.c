@@ -82,9 +82,11 @@ static void count_incomplete(struct exploration *exploration, enum prospect pros
     unsigned cut = note_cuts(exploration);
     if (cut < CUTS)
         statistics_add_truncated(statistics, cut);
+    else if (some_has_spun(&exploration->execution))
+        return;
     else if (prospect == PROSPECT_UNKNOWN)
         count_unknown(exploration);
-    else if (!some_has_spun(&exploration->execution))
+    else
         statistics_add_blocked(statistics, find_block(&exploration->execution, prospect));
 }
 

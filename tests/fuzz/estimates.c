@@ -33,6 +33,15 @@ static void note_race(void *raced, struct exploration *exploration, const struct
     *(bool *)raced |= finding->kind == ERROR_DATA_RACE;
 }
 
+/* An estimate does not ask whether threads that wait for ever have a way out. So it counts as
+ * blocked what nobody knows of. */
+static void count_as_estimated(struct statistics *statistics)
+{
+    statistics->blocked += statistics->truncated_by[CUT_WAY_OUT];
+    statistics->truncated -= statistics->truncated_by[CUT_WAY_OUT];
+    statistics->truncated_by[CUT_WAY_OUT] = 0;
+}
+
 /* Explores up to a number of executions, and leaves the rest in *work. Returns the counters. Sets
  * *raced if there is a data race. */
 static struct statistics explore(struct machine *machine, struct subject subject, struct work *work,
@@ -52,6 +61,7 @@ static struct statistics explore(struct machine *machine, struct subject subject
         done = is_done(&exploration);
         exploration_release(&exploration);
     }
+    count_as_estimated(&statistics);
     return statistics;
 }
 
