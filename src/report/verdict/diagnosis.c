@@ -33,13 +33,18 @@ static void note_lifetime(const struct diagnosis *diagnosis, uint32_t lifetime)
                        is_told ? diagnosis->finding->other : EVENT_INIT);
 }
 
+static bool is_of_field(const struct op *op)
+{
+    return op->site && op->site->field;
+}
+
 /* The name of the bit-field that the other access is of, if both are of bit-fields of one memory
  * location, which the caller frees. Else NULL. */
 static char *name_other_field(const struct diagnosis *diagnosis)
 {
     const struct op *other = diagnosis_op(diagnosis, diagnosis->finding->other);
     char *name = NULL;
-    if (diagnosis->op->site->field && other->site->field)
+    if (is_of_field(diagnosis->op) && is_of_field(other))
         name = owners_name_subject(diagnosis->execution, other);
     if (name && strcmp(name, diagnosis->name) != 0)
         return name;
