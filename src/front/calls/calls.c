@@ -116,7 +116,7 @@ static LLVMValueRef build_target_call(struct ir *ir, LLVMValueRef wrapper,
     LLVMGetParams(wrapper, arguments + count);
     count += LLVMCountParams(wrapper);
     if (LLVMIsFunctionVarArg(LLVMGlobalGetValueType(wrapper))) {
-        list = LLVMBuildAlloca(ir->builder, LLVMArrayType2(ir->i64, sizeof(va_list) / 8), "");
+        list = LLVMBuildAlloca(ir->builder, LLVMArrayType(ir->i64, sizeof(va_list) / 8), "");
         LLVMSetAlignment(list, _Alignof(max_align_t));
         build_list_call(ir, "llvm.va_start", list);
         arguments[count++] = list;
