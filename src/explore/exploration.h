@@ -7,6 +7,7 @@
 
 #include "base/hash_set.h"
 #include "base/watch.h"
+#include "explore/checks/searched_ends.h"
 #include "explore/counts/outcomes.h"
 #include "explore/counts/random_counts.h"
 #include "explore/counts/statistics.h"
@@ -189,8 +190,9 @@ struct exploration {
     bool raced;           /* a data race was reported: from then on executions may be repeated */
     struct hash_set seen; /* --enable-checks: the hashes of the executions so far, ... */
     uint32_t images_due;  /* ... and their number, for rebuild.h */
-    struct work *work;    /* the part of the tree to explore, for explorers that split; NULL: all */
-    bool is_random;       /* its executions are random runs, ... */
+    struct searched_ends searched_ends;
+    struct work *work; /* the part of the tree to explore, for explorers that split; NULL: all */
+    bool is_random;    /* its executions are random runs, ... */
     struct random_run random_run; /* ... and this is the one under way */
     struct random_counts random;  /* of random search */
     bool is_quiet;                /* errors are not reported: they were, on the way to a unit */

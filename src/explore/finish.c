@@ -95,7 +95,8 @@ static struct ending find_ending(struct exploration *exploration, bool complete,
 {
     struct ending ending = {.complete = complete, .counts = counts};
     if (!complete && !exploration->only_counts)
-        ending.prospect = waiting_find_prospect(&exploration->execution);
+        ending.prospect =
+            waiting_find_prospect(&exploration->execution, &exploration->searched_ends);
     return ending;
 }
 
@@ -139,8 +140,10 @@ static void tell_observers(struct exploration *exploration, struct ending ending
 void exploration_collect(struct exploration *exploration)
 {
     const struct graph *graph = &exploration->execution.graph;
-    if (machine_wants_collection(exploration->execution.machine, graph->count))
-        machine_collect(exploration->execution.machine, each_root, exploration);
+    if (!machine_wants_collection(exploration->execution.machine, graph->count))
+        return;
+    machine_collect(exploration->execution.machine, each_root, exploration);
+    searched_ends_forget(&exploration->searched_ends);
 }
 
 static void leave_execution(struct exploration *exploration, struct ending ending)
@@ -168,7 +171,8 @@ static bool is_cut_short(struct exploration *exploration, enum prospect prospect
 
 void exploration_look_again(struct exploration *exploration)
 {
-    enum prospect prospect = waiting_find_prospect(&exploration->execution);
+    enum prospect prospect =
+        waiting_find_prospect(&exploration->execution, &exploration->searched_ends);
     if (is_cut_short(exploration, prospect))
         return;
     if (prospect == PROSPECT_UNKNOWN)

@@ -30,6 +30,7 @@
 #pragma once
 
 #include "base/error.h"
+#include "base/mix.h"
 #include "base/order.h"
 #include "graph/clock.h"
 
@@ -375,6 +376,14 @@ static inline bool graph_is_read_by_rmw(const struct graph *graph, uint32_t loca
 struct graph_hash {
     uint64_t word[2];
 };
+
+/* Mixes the word in, so that the order of words counts. */
+static inline void graph_hash_add(struct graph_hash *hash, uint64_t word)
+{
+    hash->word[0] = mix64(hash->word[0] + word);
+    hash->word[1] = mix64(hash->word[1] ^ (word + 0x9e3779b9));
+}
+
 struct graph_hash graph_canonical_hash(const struct graph *graph);
 
 /* A hash of what the execution chose: sources, co predecessors, numbers. It is the same in each

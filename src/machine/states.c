@@ -66,6 +66,7 @@ void states_release(struct states *states)
 {
     free(states->arena);
     free(states->spare);
+    free(states->grown);
     *states = (struct states){0};
 }
 
@@ -78,6 +79,12 @@ struct state *states_reserve(struct states *states, size_t size)
             "or "
             "a bound on preemptions (-bound K), take less");
     return (struct state *)(void *)(states->arena + states->used);
+}
+
+/* Whether the state is in the first `used` bytes. */
+static bool is_before(size_t used, state_id id)
+{
+    return (size_t)(id >> STATE_CLASS_BITS) * STATE_UNIT < used;
 }
 
 state_id states_add(struct states *states, size_t size, state_id parent, unsigned thread,
@@ -98,6 +105,8 @@ state_id states_add(struct states *states, size_t size, state_id parent, unsigne
         struct state *from = states_get(states, parent);
         state->next_sibling = from->first_child;
         from->first_child = id;
+        if (is_before(states->marked, parent))
+            *array_push(states->grown, states->grown_count, states->grown_capacity) = parent;
     }
     states->used += padded(size);
     states->count++;
@@ -136,27 +145,27 @@ void states_set_retraced(struct states *states, state_id id, state_id before, un
     state->mark |= (uint8_t)(steps << STATE_STEPS_SHIFT);
 }
 
-/* Whether the state was there. */
-static bool is_before(struct states_mark mark, state_id id)
+struct states_mark states_mark(struct states *states)
 {
-    return (size_t)(id >> STATE_CLASS_BITS) * STATE_UNIT < mark.used;
+    require(states->marked == 0);
+    states->marked = states->used;
+    return (struct states_mark){states->used, states->count};
 }
 
 void states_drop_since(struct states *states, struct states_mark mark)
 {
-    require(mark.used <= states->used && mark.count <= states->count);
-    for (size_t at = STATE_UNIT; at < mark.used;) {
-        struct state *state = (struct state *)(void *)(states->arena + at);
-        state_id *link = &state->first_child;
-        at += whole_size(state);
+    require(mark.used == states->marked && mark.used <= states->used);
+    for (size_t i = 0; i < states->grown_count; i++) {
+        state_id *link = &states_get(states, states->grown[i])->first_child;
         while (*link != STATE_NONE)
-            if (is_before(mark, *link))
+            if (is_before(mark.used, *link))
                 link = &states_get(states, *link)->next_sibling;
             else
                 *link = states_get(states, *link)->next_sibling;
     }
     states->used = mark.used;
     states->count = mark.count;
+    states->marked = states->grown_count = 0;
 }
 
 void states_begin_collection(struct states *states)

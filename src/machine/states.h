@@ -89,6 +89,11 @@ struct states {
     unsigned char *spare; /* the arena of the next collection, whose pages are there; or NULL */
     size_t spare_capacity;
     uint32_t collections; /* so far: each gives states other numbers */
+    /* Between states_mark and states_drop_since: `used` at the mark, and the states before it that
+     * have children behind it. */
+    size_t marked;
+    state_id *grown;
+    size_t grown_count, grown_capacity;
 };
 
 void states_init(struct states *states);
@@ -178,13 +183,11 @@ struct states_mark {
     size_t used, count;
 };
 
-static inline struct states_mark states_mark(const struct states *states)
-{
-    return (struct states_mark){states->used, states->count};
-}
+/* Requires that states_drop_since has freed what came behind the mark before. */
+struct states_mark states_mark(struct states *states);
 
-/* Frees all states that were added since the mark. Linear in the number of those before. Requires
- * that no collection was in between. Breaks: pointers to these states, and their numbers. */
+/* Frees all states that were added since the mark. Linear in their number. Requires that no
+ * collection was in between. Breaks: pointers to these states, and their numbers. */
 void states_drop_since(struct states *states, struct states_mark mark);
 
 /* A collection: begin, relocate each place that holds a state's number, end. Relocating sets *place

@@ -79,14 +79,14 @@ static bool has_ended_process(const struct execution *execution)
     return has_ended;
 }
 
-enum prospect waiting_find_prospect(struct execution *execution)
+enum prospect waiting_find_prospect(struct execution *execution, struct searched_ends *searched)
 {
     bool shows;
     if (some_goes_on(execution, &shows) || sleepers_are_woken(execution))
         return PROSPECT_GOES_ON;
     if (!shows || has_ended_process(execution))
         return PROSPECT_NONE;
-    switch (way_out_find(execution)) {
+    switch (way_out_find(execution, searched)) {
     case WAY_OUT_NONE:
         return PROSPECT_NONE;
     case WAY_OUT_FOUND:

@@ -1,7 +1,7 @@
 /* waiting.h - why a thread is not enabled, in a graph in which no thread is. */
 #pragma once
 
-#include "explore/execution.h"
+#include "explore/checks/searched_ends.h"
 
 /* Whether the thread exists and has stopped before its end: at a failed assumption, an error, a cut
  * (--unroll), or the end of the process. */
@@ -20,8 +20,8 @@ enum prospect {
 };
 
 /* The prospect of an execution in which no thread is enabled, and some have not ended. The machine
- * may learn facts. Breaks: pointers to operations. */
-enum prospect waiting_find_prospect(struct execution *execution);
+ * may learn facts. `searched` is as in way_out.h. Breaks: pointers to operations. */
+enum prospect waiting_find_prospect(struct execution *execution, struct searched_ends *searched);
 
 /* The lowest-numbered thread that stays in a loop for ever; -1: none, or the process has ended,
  * which ends all loops. Requires PROSPECT_NONE. */

@@ -31,8 +31,8 @@ struct place {
 struct search {
     const struct execution *execution;
     struct hash_set seen;
-    struct place *path;
-    size_t depth, capacity;
+    struct place *path; /* `made` places, of which the first `depth` are on the path */
+    size_t depth, made, capacity;
     struct stop *stops;
     size_t stop_count, stop_capacity;
     size_t steps;
@@ -59,17 +59,22 @@ static void come_back(struct search *search, struct world *world, unsigned threa
 /* Adds a place, which has the state of the one before. */
 static struct world *push(struct search *search, struct world_move from)
 {
-    struct place *place = array_push(search->path, search->depth, search->capacity);
-    *place = (struct place){.from = from};
-    world_init(&place->world, search->execution);
+    if (search->depth == search->made)
+        world_init(&array_push(search->path, search->made, search->capacity)->world,
+                   search->execution);
+    struct place *place = &search->path[search->depth++];
+    place->from = from;
+    place->tried = 0;
+    place->choice = 0;
     if (search->depth > 1)
         world_copy(&place->world, &place[-1].world);
     return &place->world;
 }
 
+/* Its memory is for the next one. */
 static void pop(struct search *search)
 {
-    world_release(&search->path[--search->depth].world);
+    search->depth--;
 }
 
 /* Sets *move to the next step from the place; false: all were tried. */
@@ -118,12 +123,18 @@ static bool take_step(struct search *search)
     return false;
 }
 
+/* A limit of the exploration ends the search, too; then another one may find more. */
+static bool is_at_limit(const struct machine *machine)
+{
+    return machine->wants_end && machine->wants_end(machine->context);
+}
+
 static bool has_room(struct search *search)
 {
     const struct machine *machine = search->execution->machine;
-    bool looks = search->steps % STEPS_PER_LOOK == 0 && machine->wants_end;
+    bool looks = search->steps % STEPS_PER_LOOK == 0;
     return search->seen.count < MOST_WORLDS && search->steps < MOST_STEPS &&
-           search->stop_count < MOST_STOPS && !(looks && machine->wants_end(machine->context));
+           search->stop_count < MOST_STOPS && !(looks && is_at_limit(machine));
 }
 
 /* Goes along the path once more, up to what the machine learns there. Returns whether it does. */
@@ -142,7 +153,7 @@ static bool learn(const struct search *search)
     return machine->restart_due;
 }
 
-enum way_out way_out_find(const struct execution *execution)
+static enum way_out find(const struct execution *execution)
 {
     struct search search = {.execution = execution};
     struct machine_look look;
@@ -154,10 +165,27 @@ enum way_out way_out_find(const struct execution *execution)
     machine_end_look(execution->machine, &look);
     bool learns = ends && learn(&search);
     search.is_cut |= search.depth > 0;
-    while (search.depth > 0)
-        pop(&search);
+    for (size_t i = 0; i < search.made; i++)
+        world_release(&search.path[i].world);
     free(search.path);
     free(search.stops);
     hash_set_release(&search.seen);
     return learns ? WAY_OUT_FOUND : search.is_cut ? WAY_OUT_UNKNOWN : WAY_OUT_NONE;
+}
+
+enum way_out way_out_find(const struct execution *execution, struct searched_ends *searched)
+{
+    if (execution->graph.set_count > 0)
+        return find(execution);
+    struct graph_hash hash = searched_ends_hash(searched, execution);
+    if (hash_set_has(&searched->without_way, hash.word))
+        return WAY_OUT_NONE;
+    if (hash_set_has(&searched->unknown, hash.word))
+        return WAY_OUT_UNKNOWN;
+    enum way_out found = find(execution);
+    if (found == WAY_OUT_NONE)
+        searched_ends_add(&searched->without_way, hash);
+    else if (found == WAY_OUT_UNKNOWN && !is_at_limit(execution->machine))
+        searched_ends_add(&searched->unknown, hash);
+    return found;
 }

@@ -11,7 +11,7 @@
  * model has these executions. */
 #pragma once
 
-#include "explore/execution.h"
+#include "explore/checks/searched_ends.h"
 
 enum way_out {
     WAY_OUT_NONE,
@@ -21,5 +21,6 @@ enum way_out {
 
 /* Whether some schedule lets a thread end, or do what changes the search: fail, fall asleep, create
  * a thread, or teach the machine a fact. If so, the machine learns what threads observe on this
- * way, and a restart is due. Breaks: pointers to operations and states. */
-enum way_out way_out_find(const struct execution *execution);
+ * way, and a restart is due. `searched` has the ends from which none was found so far. Breaks:
+ * pointers to operations and states. */
+enum way_out way_out_find(const struct execution *execution, struct searched_ends *searched);

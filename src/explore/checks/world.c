@@ -1,7 +1,6 @@
 #include "explore/checks/world.h"
 
 #include "base/memory.h"
-#include "base/mix.h"
 #include "machine/operations/part.h"
 #include "machine/operations/unordered.h"
 
@@ -32,22 +31,15 @@ void world_copy(struct world *to, const struct world *from)
     to->changed = from->changed;
 }
 
-static void mix_in(struct graph_hash *hash, uint64_t word)
-{
-    enum { OTHER = 0x9e3779b9 };
-    hash->word[0] = mix64(hash->word[0] + word);
-    hash->word[1] = mix64(hash->word[1] ^ (word + OTHER));
-}
-
 struct graph_hash world_hash(const struct world *world)
 {
     struct graph_hash hash = {{1, 2}};
     for (unsigned t = 0; t < world->execution->graph.thread_count; t++)
-        mix_in(&hash, world->states[t]);
+        graph_hash_add(&hash, world->states[t]);
     for (size_t i = 0; i < world->count; i++)
         if (!world->values[i].is_hidden) {
-            mix_in(&hash, world->values[i].location);
-            mix_in(&hash, world->values[i].value);
+            graph_hash_add(&hash, world->values[i].location);
+            graph_hash_add(&hash, world->values[i].value);
         }
     return hash;
 }
