@@ -269,18 +269,19 @@ static LLVMValueRef build_expression(struct ir *ir, LLVMValueRef expression, LLV
     }
 }
 
-/* Builds the value in front of the instruction, with the running thread's instance in place of each
- * thread-local variable. Returns the value itself if it has none; NULL if it cannot be built. */
-static LLVMValueRef build_of_thread(struct ir *ir, LLVMValueRef instruction, LLVMValueRef value)
+/* Builds the value in front of the instruction, with the running thread's instance in place of the
+ * variable. Returns the value itself if it is not in it; NULL if it cannot be built. */
+static LLVMValueRef build_of_thread(struct ir *ir, LLVMValueRef instruction, LLVMValueRef value,
+                                    LLVMValueRef variable)
 {
-    if (LLVMIsAGlobalVariable(value) && LLVMIsThreadLocal(value) && !LLVMIsDeclaration(value))
-        return build_instance(ir, instruction, value);
+    if (value == variable)
+        return build_instance(ir, instruction, variable);
     if (!LLVMIsAConstantExpr(value))
         return value;
     unsigned count = (unsigned)LLVMGetNumOperands(value);
     LLVMValueRef *operands = memory_new(count, sizeof *operands), built = value;
     for (unsigned i = 0; i < count && built; i++) {
-        operands[i] = build_of_thread(ir, instruction, LLVMGetOperand(value, i));
+        operands[i] = build_of_thread(ir, instruction, LLVMGetOperand(value, i), variable);
         if (operands[i] != LLVMGetOperand(value, i))
             built = operands[i];
     }
@@ -310,13 +311,13 @@ static void set_named(LLVMValueRef user, unsigned i, LLVMValueRef old, LLVMValue
 
 /* clang's code that initialises C++ variables uses them by their names, and so does other IR, also
  * in constant expressions. */
-static bool lower_named_uses(struct ir *ir, LLVMValueRef user)
+static bool lower_named_uses(struct ir *ir, LLVMValueRef user, LLVMValueRef variable)
 {
     for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(user); i++) {
         LLVMValueRef operand = LLVMGetOperand(user, i);
         if (!LLVMIsAConstant(operand))
             continue;
-        LLVMValueRef built = build_of_thread(ir, place_of_operand(user, i), operand);
+        LLVMValueRef built = build_of_thread(ir, place_of_operand(user, i), operand, variable);
         if (!built)
             return false;
         if (built != operand)
@@ -343,7 +344,7 @@ static void lower_uses(struct ir *ir, LLVMValueRef value, LLVMValueRef variable)
             lower_uses(ir, user, variable);
         else if (!LLVMIsAInstruction(user))
             complain_of_use(ir, NULL, variable);
-        else if (!lower_named_uses(ir, user))
+        else if (!lower_named_uses(ir, user, variable))
             complain_of_use(ir, user, variable);
     }
     value_list_release(&users);
