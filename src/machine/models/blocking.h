@@ -43,3 +43,7 @@ uint64_t mutex_park(enum op_kind kind, const struct site *site, const void *mute
 
 /* Whether the running thread holds a mutex that has this value. */
 bool mutex_was_own(uint64_t old);
+
+/* The result of a lock that found the mutex free, or its own: 0, or what is to be known of a robust
+ * one. */
+int mutex_lock_result(uint64_t old);

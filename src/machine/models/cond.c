@@ -32,19 +32,28 @@ static void enter(struct site *site, pthread_cond_t *condition, pthread_mutex_t 
                     "a thread waits for a condition variable without holding the mutex");
 }
 
+/* A wait of the running thread. */
+struct wait {
+    struct site *site;
+    pthread_cond_t *condition;
+    pthread_mutex_t *mutex;
+    bool delivers; /* handlers of signals may run before each of the operations */
+    int locked;    /* the result of locking the mutex again, once the wait is over */
+};
+
 /* The second half of a wait. Returns the value of the condition variable that the thread found as
- * it woke. `delivers`: handlers of signals may run before each of the operations. */
-static uint64_t leave(bool delivers, enum sync wake, struct site *site, pthread_cond_t *condition,
-                      pthread_mutex_t *mutex)
+ * it woke. */
+static uint64_t leave(struct wait *wait, enum sync wake)
 {
     require(wake == SYNC_WAKE || wake == SYNC_WAKE_TIMED);
-    if (delivers)
+    if (wait->delivers)
         blocking_deliver();
-    uint64_t old = park(wake, site, condition);
-    if (delivers)
+    uint64_t old = park(wake, wait->site, wait->condition);
+    if (wait->delivers)
         blocking_deliver();
     verify(wake == SYNC_WAKE_TIMED || was_signalled(old) || !sync_changed(SYNC_WAKE, old));
-    mutex_park(OP_LOCK, site, mutex, sizeof *mutex, 0);
+    wait->locked =
+        mutex_lock_result(mutex_park(OP_LOCK, wait->site, wait->mutex, sizeof *wait->mutex, 0));
     return old;
 }
 
@@ -62,17 +71,16 @@ static bool may_be_spurious(const struct site *site)
 
 /* Ends a wait. Returns whether there was a signal, or as if there was one. A wait that may be
  * spurious is like one that may time out. A timed one that was not signalled may end in both ways:
- * as a choice. `delivers`: as in leave. */
-static bool finish(bool delivers, enum wakeup how, struct site *site, pthread_cond_t *condition,
-                   pthread_mutex_t *mutex)
+ * as a choice. */
+static bool finish(struct wait *wait, enum wakeup how)
 {
-    bool is_spurious = how != WAKEUP_BY_SIGNAL && may_be_spurious(site);
+    bool is_spurious = how != WAKEUP_BY_SIGNAL && may_be_spurious(wait->site);
     bool ends = is_spurious || how == WAKEUP_TIMED;
-    uint64_t old = leave(delivers, ends ? SYNC_WAKE_TIMED : SYNC_WAKE, site, condition, mutex);
+    uint64_t old = leave(wait, ends ? SYNC_WAKE_TIMED : SYNC_WAKE);
     if (was_signalled(old) || !ends)
         return true;
     if (how == WAKEUP_TIMED)
-        is_spurious = is_spurious && native_choose(site, CHOICE_PROGRAM, 2) == 1;
+        is_spurious = is_spurious && native_choose(wait->site, CHOICE_PROGRAM, 2) == 1;
     native_thread_data()->spurious += is_spurious;
     if (is_spurious)
         iteration_note_effect(native_thread_data()); /* there are only so many */
@@ -82,14 +90,16 @@ static bool finish(bool delivers, enum wakeup how, struct site *site, pthread_co
 static bool wake(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex,
                  enum wakeup how)
 {
-    return finish(false, how, site, condition, mutex);
+    struct wait wait = {site, condition, mutex, .delivers = false};
+    return finish(&wait, how);
 }
 
 static int condition_wait(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex)
 {
+    struct wait wait = {site, condition, mutex, .delivers = true};
     enter(site, condition, mutex);
-    finish(true, WAKEUP_SPURIOUS, site, condition, mutex);
-    return 0;
+    finish(&wait, WAKEUP_SPURIOUS);
+    return wait.locked;
 }
 
 static int condition_timed(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex,
@@ -97,8 +107,10 @@ static int condition_timed(struct site *site, pthread_cond_t *condition, pthread
 {
     if (!model_is_time_limit(site, limit))
         return EINVAL;
+    struct wait wait = {site, condition, mutex, .delivers = true};
     enter(site, condition, mutex);
-    return finish(true, WAKEUP_TIMED, site, condition, mutex) ? 0 : model_time_out(site, limit);
+    int result = finish(&wait, WAKEUP_TIMED) ? 0 : model_time_out(site, limit);
+    return wait.locked ? wait.locked : result;
 }
 
 /* All clocks agree (time.c). */

@@ -65,8 +65,7 @@ bool mutex_was_own(uint64_t old)
     return mutex_is_held(old) && mutex_owner(old) == native_machine->running->number;
 }
 
-/* The result of a lock that found the mutex free, or its own. */
-static int locked(uint64_t old)
+int mutex_lock_result(uint64_t old)
 {
     return mutex_is_unrecoverable(old)                         ? ENOTRECOVERABLE
            : mutex_is_inconsistent(old) && !mutex_is_held(old) ? EOWNERDEAD
@@ -78,14 +77,15 @@ static int mutex_lock(struct site *site, pthread_mutex_t *mutex)
     uint64_t old = mutex_park(OP_LOCK, site, mutex, sizeof *mutex, 0);
     verify(!mutex_is_held(old) || mutex_is_destroyed(old) ||
            (mutex_was_own(old) && mutex_type(old) != MUTEX_NORMAL));
-    return mutex_was_own(old) && mutex_type(old) == MUTEX_ERRORCHECK ? EDEADLK : locked(old);
+    return mutex_was_own(old) && mutex_type(old) == MUTEX_ERRORCHECK ? EDEADLK
+                                                                     : mutex_lock_result(old);
 }
 
 static int mutex_trylock(struct site *site, pthread_mutex_t *mutex)
 {
     uint64_t old = mutex_park(OP_TRYLOCK, site, mutex, sizeof *mutex, 0);
     if (!mutex_is_held(old) || (mutex_was_own(old) && mutex_type(old) == MUTEX_RECURSIVE))
-        return locked(old);
+        return mutex_lock_result(old);
     return EBUSY;
 }
 
@@ -95,7 +95,7 @@ static int mutex_timedlock(struct site *site, pthread_mutex_t *mutex, const stru
 {
     uint64_t old = mutex_park(OP_TRYLOCK, site, mutex, sizeof *mutex, 0);
     if (!mutex_is_held(old) || (mutex_was_own(old) && mutex_type(old) == MUTEX_RECURSIVE))
-        return locked(old);
+        return mutex_lock_result(old);
     if (mutex_was_own(old) && mutex_type(old) == MUTEX_ERRORCHECK)
         return EDEADLK;
     return model_time_out(site, limit);

@@ -83,12 +83,18 @@ static bool is_hidden_data(const struct finder *finder, const struct step *step)
            (is_handed || !(marks & USED_BY_PROGRAM));
 }
 
+/* A thread ends, and has given the mutex back already. */
+static bool abandons_nothing(const struct step *step)
+{
+    return step->op.kind == OP_UNLOCK && step->op.operand == UNLOCK_ABANDON && !step->writes;
+}
+
 static void find_internal(struct finder *finder)
 {
     for (size_t i = 0; i < finder->count; i++) {
         struct step *step = &finder->steps[i];
-        step->is_internal =
-            machine_is_internal(finder->machine, step->op.location) || is_hidden_data(finder, step);
+        step->is_internal = machine_is_internal(finder->machine, step->op.location) ||
+                            is_hidden_data(finder, step) || abandons_nothing(step);
         if (!step->is_internal && op_is_data(&step->op))
             finder->marks[step->op.object] |= USED_BY_PROGRAM;
     }

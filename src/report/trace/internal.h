@@ -2,7 +2,8 @@
  *
  * A step is *internal* if it is on data of heddle's own C library, or on memory that C++'s library
  * has allocated, or a test framework has made, and that only its code uses, or that it hands over
- * to a thread which it creates. */
+ * to a thread which it creates. So is the look at a mutex that a thread has given back before it
+ * ends. */
 #pragma once
 
 #include "report/trace/step.h"
