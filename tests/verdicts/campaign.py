@@ -12,7 +12,7 @@ rotation, by itself (--entry), but many programs are compiled at once.
 Where a program has a data race, heddle has to say so. Else, the kinds of errors must be the same,
 and with --outcomes the outcomes. If heddle says that it was cut short, it may miss some of them.
 If the oracle has dropped states (cut=1), it is asked again, with longer lists, before something is
-too much.
+too much; and nothing is, if it has dropped some again.
 
 Prints what differs, with a program that was made smaller, and writes that to --findings. The last
 lines count programs. --seed=SEED --programs=1 --every looks at one again."""
@@ -25,11 +25,11 @@ import sys
 import tempfile
 
 from checker import (MESSAGES, Checker, Skip, ask_oracle, compile_oracle, compile_programs,
-                     flags_of, uses_tries)
+                     flags_of, uses)
 from smaller import shrink, signature
 from text import prelude, write
 from waits import Waits
-from ways import WAITS, WEAK
+from ways import TRIES, UNKNOWN_TO_RVF, WAITS, WEAK
 from weak import Weak
 
 BATCH = 24
@@ -68,8 +68,10 @@ class Batch:
         if not self.options.every:
             begin = (self.number * BATCH + number) * self.options.ways
             ways = [ways[(begin + i) % len(ways)] for i in range(self.options.ways)]
-        if not self.options.weak and uses_tries(program):
+        if not self.options.weak and uses(program, TRIES):
             ways = [way for way in ways if "--sc" in way.options] or WAITS[:1]
+        if uses(program, UNKNOWN_TO_RVF):
+            ways = [way for way in ways if "--algorithm=rvf" not in way.options] or WAITS[:1]
         return ways
 
     def count(self, program, expected):

@@ -7,7 +7,6 @@ import subprocess
 
 from program import Op, all_statements, assemble
 from text import prelude, write
-from ways import TRIES
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TIME_LIMIT = 1  # seconds: what a longer run has found is compared, and what it has not is not
@@ -130,8 +129,8 @@ def explore(heddle, folder, way, program, binary, number):
 
 # ---- the comparison ----
 
-def difference(expected, found, has_daemons):
-    """What is missing and what is too much, or None."""
+def difference(expected, found, has_daemons, knows_all=True):
+    """What is missing and, if the oracle knows all that there is, what is too much; or None."""
     if "data-race" in expected.kinds:
         missing = {"data-race"} - found.kinds
         return f"missing {sorted(missing)}" if missing and not found.is_cut else None
@@ -146,7 +145,7 @@ def difference(expected, found, has_daemons):
         # An execution in which a thread fails has no outcome, even if main may end before.
         if not (has_daemons and "assertion" in expected.kinds):
             missing |= {f"end {outcome}" for outcome in expected.outcomes - found.outcomes}
-    text = f"too much {sorted(more)}" if more else ""
+    text = f"too much {sorted(more)}" if more and knows_all else ""
     if missing and not found.is_cut:
         text += f"{', ' if text else ''}missing {sorted(missing)}"
     return text or None
@@ -156,8 +155,8 @@ def has_daemons(program):
     return len(program.joined) < len(program.bodies) - 1
 
 
-def uses_tries(program):
-    return any(isinstance(op, Op) and op.code in TRIES for op in all_statements(program))
+def uses(program, codes):
+    return any(isinstance(op, Op) and op.code in codes for op in all_statements(program))
 
 
 class Checker:
@@ -167,13 +166,14 @@ class Checker:
         self.heddle, self.oracle, self.folder = heddle, oracle, folder
 
     def look_again(self, program, expected, found):
-        """With longer lists, if the oracle has dropped states."""
+        """With longer lists, if the oracle has dropped states. Returns what is expected then, and
+        whether that is all that there is."""
         if not expected.is_cut or not difference(expected, found, has_daemons(program)):
-            return expected
+            return expected, True
         longer = ask_oracle(self.oracle, [program], MESSAGES[1])[0]
         if longer is None:
             raise Skip("the oracle has too many states")
-        return longer
+        return longer, not longer.is_cut
 
     def compare(self, program, way, level, binary=None, number=0, expected=None):
         if expected is None:
@@ -183,5 +183,5 @@ class Checker:
         if binary is None:
             binary = compile_programs(self.heddle, self.folder, [program], level, way.is_outcomes)
         found = explore(self.heddle, self.folder, way, program, binary, number)
-        expected = self.look_again(program, expected, found)
-        return difference(expected, found, has_daemons(program)), expected, found
+        expected, knows_all = self.look_again(program, expected, found)
+        return difference(expected, found, has_daemons(program), knows_all), expected, found

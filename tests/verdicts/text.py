@@ -315,11 +315,12 @@ class Writer:
         if used["c"]:
             lines.append("static const struct timespec later@ = {4000000000, 0};")
         if self.is_cxx:
-            lines += [f"static std::counting_semaphore<> s{i}@{{{program.semaphores[i]}}};"
-                      for i in sorted(used["s"])]
+            # Static objects are not destroyed: threads that main does not wait for may use them.
+            lines += [f"static auto &s{i}@ = *new std::counting_semaphore<>"
+                      f"{{{program.semaphores[i]}}};" for i in sorted(used["s"])]
             lines += [f"static std::latch l{i}@{{{program.latches[i]}}};"
                       for i in sorted(used["l"])]
-            lines += [f"static std::barrier<> b{i}@{{{program.barriers[i]}}};"
+            lines += [f"static auto &b{i}@ = *new std::barrier<>{{{program.barriers[i]}}};"
                       for i in sorted(used["b"])]
         else:
             lines += [f"static sem_t s{i}@;" for i in sorted(used["s"])]

@@ -1,11 +1,14 @@
-/* blocked.c - threads that can never go on. A livelock is told in place of a deadlock, unless some
- * thread is asleep: a loop that waits for that thread's work is only a consequence. */
+/* blocked.c - threads that can never go on. A livelock is told in place of a deadlock, unless
+ * threads wait for each other, or some thread is asleep: a loop that waits for such a thread's work
+ * is only a consequence. */
 #include "explore/asleep/asleep.h"
 #include "explore/checks/checks.h"
 #include "explore/history/comparison.h"
 
 void checks_blocked(struct exploration *exploration, enum prospect prospect)
 {
+    if (checks_circle(exploration))
+        return;
     bool some_sleep = false;
     const struct execution *execution = &exploration->execution;
     for (unsigned t = 0; t < execution->graph.thread_count; t++)

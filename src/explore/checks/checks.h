@@ -24,7 +24,8 @@ extern const struct observer check_graph;  /* heddle's own errors, in --enable-c
  * not all of them have ended, and that `prospect` is their prospect. */
 void checks_blocked(struct exploration *exploration, enum prospect prospect);
 
-/* Its halves, which return whether they have reported an error. */
+/* Its parts, which return whether they have reported an error. */
+bool checks_circle(struct exploration *exploration); /* of threads that wait for each other */
 bool checks_livelock(struct exploration *exploration, enum prospect prospect);
 bool checks_deadlock(struct exploration *exploration, enum prospect prospect);
 

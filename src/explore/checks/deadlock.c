@@ -2,22 +2,32 @@
  * do. The lowest-numbered one is reported. */
 #include "base/error.h"
 #include "explore/checks/checks.h"
+#include "machine/operations/blocking.h"
 
-/* Whether the thread waits for ever: for threads that wait for ever, too, or for one that has ended
- * without enabling it. Follows the chain of waiting threads, which may be a cycle.
- * `some_is_given_up`: some thread has ended the process, or may go on. */
-static bool is_deadlocked(const struct execution *execution, unsigned thread, bool some_is_given_up)
+/* What comes of a thread that waits. */
+enum wait {
+    WAIT_ENDS,     /* it may go on; or it waits for a loop, which is what is told then */
+    WAIT_FOR_EVER, /* nobody will enable it */
+    WAIT_IN_CIRCLE /* it waits for threads that wait for each other */
+};
+
+/* Follows the chain of waiting threads. `some_is_given_up`: some thread has ended the process, or
+ * may go on. */
+static enum wait find_wait(const struct execution *execution, unsigned thread,
+                           bool some_is_given_up)
 {
     int at = (int)thread;
+    const enum wait for_somebody = some_is_given_up ? WAIT_ENDS : WAIT_FOR_EVER;
     for (unsigned steps = 0; steps <= execution->graph.thread_count; steps++) {
         require(at >= 0 && (unsigned)at < execution->graph.thread_count);
         if (!execution->graph.threads[at].state) /* no thread will create it */
-            return !some_is_given_up;
+            return for_somebody;
         if (waiting_has_stopped(execution, (unsigned)at))
-            return false;
-        if (op_is_looping(execution_op(execution, (unsigned)at)))
-            return !some_is_given_up;
-        switch (execution_op(execution, (unsigned)at)->kind) {
+            return WAIT_ENDS;
+        const struct op *op = execution_op(execution, (unsigned)at);
+        if (op_is_looping(op))
+            return op_loops_in_call(op) ? for_somebody : WAIT_ENDS;
+        switch (op->kind) {
         case OP_LOCK:
         case OP_JOIN:
             at = execution_waits_for(execution, (unsigned)at);
@@ -26,19 +36,29 @@ static bool is_deadlocked(const struct execution *execution, unsigned thread, bo
         case OP_RECEIVE:
         case OP_SYNC:
         case OP_ASLEEP:
-            return !some_is_given_up;
+            return for_somebody;
         default:
-            return true;
+            return WAIT_FOR_EVER; /* for one that has ended */
         }
     }
-    return true;
+    return WAIT_IN_CIRCLE;
 }
 
-/* Whether the thread's operation may wait, and is not an awaiting one. */
 static bool is_blocked(const struct execution *execution, unsigned thread)
 {
-    const struct op *op = execution_op(execution, thread);
-    return op_may_block(op) && !op_is_awaiting(op);
+    return execution->graph.threads[thread].state &&
+           op_blocks_call(execution_op(execution, thread));
+}
+
+bool checks_circle(struct exploration *exploration)
+{
+    const struct execution *execution = &exploration->execution;
+    for (unsigned t = 0; t < execution->graph.thread_count; t++)
+        if (is_blocked(execution, t) && find_wait(execution, t, true) == WAIT_IN_CIRCLE) {
+            exploration_report_at(exploration, t, ERROR_DEADLOCK, 0, 0);
+            return true;
+        }
+    return false;
 }
 
 bool checks_deadlock(struct exploration *exploration, enum prospect prospect)
@@ -48,8 +68,7 @@ bool checks_deadlock(struct exploration *exploration, enum prospect prospect)
     for (unsigned t = 0; t < execution->graph.thread_count && !some_is_given_up; t++)
         some_is_given_up = waiting_has_ended_process(execution, t);
     for (unsigned t = 0; t < execution->graph.thread_count; t++) {
-        if (execution->graph.threads[t].state && is_blocked(execution, t) &&
-            is_deadlocked(execution, t, some_is_given_up)) {
+        if (is_blocked(execution, t) && find_wait(execution, t, some_is_given_up) != WAIT_ENDS) {
             exploration_report_at(exploration, t, ERROR_DEADLOCK, 0, 0);
             return true;
         }

@@ -5,6 +5,7 @@
 #include "explore/asleep/sleepers.h"
 #include "explore/checks/endless_loop.h"
 #include "explore/checks/way_out.h"
+#include "machine/operations/blocking.h"
 
 /* Whether the thread blocks, and was interrupted meanwhile. It is not deadlocked: it has looked for
  * the interruption too early (libc/threads/cancel.c, libc/threads/delivery.c). */
@@ -37,11 +38,6 @@ static bool is_awaiting(const struct execution *execution, unsigned thread)
 {
     return execution->graph.threads[thread].state &&
            op_is_awaiting(execution_op(execution, thread));
-}
-
-static bool is_looping(const struct execution *execution, unsigned thread)
-{
-    return execution->graph.threads[thread].state && op_is_looping(execution_op(execution, thread));
 }
 
 bool waiting_has_ended_process(const struct execution *execution, unsigned thread)
@@ -101,7 +97,7 @@ int waiting_find_livelock(const struct execution *execution)
     if (has_ended_process(execution))
         return -1;
     for (unsigned t = 0; t < execution->graph.thread_count; t++)
-        if (is_looping(execution, t))
+        if (execution->graph.threads[t].state && op_loops_in_program(execution_op(execution, t)))
             return (int)t;
     return -1;
 }

@@ -23,6 +23,6 @@ enum prospect {
  * may learn facts. `searched` is as in way_out.h. Breaks: pointers to operations. */
 enum prospect waiting_find_prospect(struct execution *execution, struct searched_ends *searched);
 
-/* The lowest-numbered thread that stays in a loop for ever; -1: none, or the process has ended,
- * which ends all loops. Requires PROSPECT_NONE. */
+/* The lowest-numbered thread that stays in a loop of the program's own for ever; -1: none, or the
+ * process has ended, which ends all loops. Requires PROSPECT_NONE. */
 int waiting_find_livelock(const struct execution *execution);

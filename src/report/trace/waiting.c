@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "explore/meeting.h"
+#include "machine/operations/blocking.h"
 #include "machine/operations/sync.h"
 #include "machine/site.h"
 #include "report/trace/name.h"
@@ -139,6 +140,9 @@ static struct wait_words sync_words(unsigned function)
 
 static struct wait_words words_of(const struct op *op)
 {
+    if (op_loops_in_call(op))
+        return (struct wait_words){"waits in this call for ever: no other thread will write '",
+                                   "'"};
     if (op_is_awaiting(op))
         return (struct wait_words){"goes round for ever: no other thread will write '", "'"};
     switch ((enum op_kind)op->kind) {
@@ -182,7 +186,8 @@ char *waiting_describe(const struct execution *execution, unsigned thread)
     char *name = owners_name_subject(execution, op);
     char *why = waiting_reason(execution, thread);
     if (!name)
-        return memory_print("%s goes round for ever", name_thread(thread).text);
+        return memory_print("%s %s for ever", name_thread(thread).text,
+                            op_loops_in_call(op) ? "waits in this call" : "goes round");
     struct wait_words words = words_of(op);
     char *text = memory_print("%s %s%s%s%s%s", name_thread(thread).text, words.before, name,
                               words.behind, why ? ", " : "", why ? why : "");

@@ -7,19 +7,15 @@
 
 #include "base/memory.h"
 #include "explore/asleep/asleep.h"
+#include "machine/operations/blocking.h"
 #include "machine/operations/sync.h"
 #include "report/trace/waiting.h"
 #include "report/verdict/notes.h"
 
-/* Whether the blocked thread waits for no particular thread. */
-static bool waits_for_anybody(const struct op *op)
-{
-    return op_is_queueing(op) || op->kind == OP_SYNC || op->kind == OP_ASLEEP;
-}
-
 static bool is_waiting(const struct execution *execution, unsigned thread)
 {
-    return op_may_block(execution_op(execution, thread));
+    const struct op *op = execution_op(execution, thread);
+    return op_may_block(op) || op_is_looping(op);
 }
 
 /* Follows the edges from `thread`. Returns the first thread that is visited twice, or the last
@@ -193,7 +189,7 @@ void deadlock_describe(const struct execution *execution, const struct finding *
             break;
         threads[count++] = (unsigned)owner;
     }
-    if (waits_for_anybody(execution_op(execution, report->thread))) {
+    if (execution_waits_for(execution, report->thread) < 0) { /* for anybody */
         tell_wait(report, execution, report->thread);
         count = tell_others(report, execution, threads);
     }

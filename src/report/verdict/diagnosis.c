@@ -250,7 +250,7 @@ static char *describe_endless(const struct diagnosis *diagnosis)
         return memory_copy_text(plain_messages[ERROR_LIVELOCK]);
     char *name = owners_name_subject(diagnosis->execution, diagnosis->op);
     const struct site *site = diagnosis->op->site;
-    bool is_call = site && (site->system || site->callee);
+    bool is_call = site && site->callee;
     char *message =
         memory_print("%s %s for ever: '%s' stays as it is, since all others wait or have "
                      "ended",

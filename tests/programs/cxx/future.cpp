@@ -14,7 +14,7 @@
 // RUN: %exits 1 %heddle -DLATE %s | FileCheck --check-prefix=RACE %s
 // RUN: %exits 1 %heddle -DEARLY %s | FileCheck --check-prefix=RACE %s
 // CHECK: Executions: 3 complete, 1 blocked
-// NEVER: future.cpp:[[#@LINE+36]]:25: error: this loop goes on for ever, and no other thread can end it [livelock]
+// NEVER: future.cpp:[[#@LINE+36]]:25: error: deadlock: {{main|thread [0-9]+}} waits in this call for ever{{.*}} [deadlock]
 // RACE: error: data race on 'data': {{.*}}[data-race]
 
 #include <cassert>

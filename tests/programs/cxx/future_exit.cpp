@@ -13,7 +13,7 @@
 // RUN: %exits 1 %heddle -DSELF %s | FileCheck --check-prefix=SELF %s
 // CHECK: Executions: 2 complete, {{[12]}} blocked
 // RACE: error: data race on 'data': {{.*}}[data-race]
-// SELF: error: this loop goes on for ever, and no other thread can end it [livelock]
+// SELF: error: deadlock: {{main|thread [0-9]+}} waits in this call for ever{{.*}} [deadlock]
 
 #include <cassert>
 #include <future>

@@ -10,7 +10,7 @@
 // RUN: %exits 1 %heddle -DNEVER %s | FileCheck --check-prefix=NEVER %s
 // CHECK: Executions: 1 complete, 3 blocked
 // RACE: error: data race on {{.*}}[data-race]
-// NEVER: error: this loop goes on for ever, and no other thread can end it [livelock]
+// NEVER: error: deadlock: {{main|thread [0-9]+}} waits in this call for ever{{.*}} [deadlock]
 
 #include <cassert>
 #include <future>

@@ -10,7 +10,7 @@
 // CHECK: Executions: 1 complete, 0 blocked
 // CHAINS: Executions: 2 complete
 // HASTY: error: assertion
-// ALONE: error: {{main|thread [0-9]}} waits in this call for ever: {{.*}} stays as it is, {{.*}} [livelock]
+// ALONE: error: deadlock: {{main|thread [0-9]}} waits in this call for ever: no other thread will write 'done' [deadlock]
 // BELOW: why: results[{{[01]}}] was still 0 when main read it (step [[#]]): no other thread had written it. By then, main has not joined thread 1 (work) and thread 2 (work).
 // BELOW: latch.cpp:[[#]]:10: error: a std::latch is counted down below zero, which is undefined [invalid-use]
 // BELOW-NEXT: done.wait();
