@@ -62,6 +62,8 @@ static const char *unsafe_name(LLVMValueRef call)
 {
     enum { DEPTH = 3 };
     const char *name = library_name(call);
+    if (name && strcmp(name, "__cxa_allocate_exception") == 0)
+        return "throw"; /* it allocates memory */
     if (!name || signal_safe_is(name))
         return NULL;
     bool is_of_cxx = strncmp(name, "_Z", 2) == 0;
