@@ -269,10 +269,12 @@ static _Noreturn void refuse_unknown(struct ir *ir, const struct value_list *fun
                                      const char *name)
 {
     enum { NEAR = 3 };
-    struct name_list list = {memory_new(functions->count + 1, sizeof *list.names),
-                             functions->count};
-    for (size_t i = 0; i < functions->count; i++)
-        list.names[i] = place_function_name(ir, functions->items[i]);
+    struct name_list list = {memory_new(functions->count + 1, sizeof *list.names), 0};
+    for (size_t i = 0; i < functions->count; i++) {
+        const char *other = place_function_name(ir, functions->items[i]);
+        if (strcmp(other, name) != 0)
+            list.names[list.count++] = other;
+    }
     struct suggest_words words = {name_at, &list};
     const char *near[NEAR];
     unsigned count = suggest_near(name, &words, near, NEAR);
@@ -282,11 +284,14 @@ static _Noreturn void refuse_unknown(struct ir *ir, const struct value_list *fun
     die("the program has no function %s%s", name, advice);
 }
 
+/* By its name in the source or its symbol. What is called main in a namespace has another symbol
+ * than the program's main. */
 static bool is_called(struct ir *ir, LLVMModuleRef module, LLVMValueRef function, const char *name)
 {
     LLVMValueRef alias = LLVMGetNamedGlobalAlias(module, name, strlen(name));
+    bool is_main = strcmp(name, "main") == 0;
     return (alias && LLVMAliasGetAliasee(alias) == function) ||
-           strcmp(place_function_name(ir, function), name) == 0 ||
+           (!is_main && strcmp(place_function_name(ir, function), name) == 0) ||
            strcmp(ir_name(function), name) == 0;
 }
 
