@@ -185,7 +185,7 @@ static size_t argument_length(const char *text)
         depth += strchr("<({[", text[length]) != NULL;
         depth -= strchr(">)}]", text[length]) != NULL;
     }
-    return length;
+    return length > 0 && text[length - 1] == ' ' ? length - 1 : length;
 }
 
 /* The length of the function's name without its parameters: of "half" in "half(int const&)". */

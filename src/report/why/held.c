@@ -3,6 +3,12 @@
 #include "base/memory.h"
 #include "report/trace/locking.h"
 
+/* A lock that a library keeps for itself excludes nobody from the program's data. */
+static bool takes(const struct step *step)
+{
+    return locking_takes(step) && !step->is_internal;
+}
+
 static bool is_read_lock(const struct step *step)
 {
     return step->op.kind == OP_SYNC && !locking_is_exclusive(step);
@@ -26,7 +32,7 @@ static struct held find(const struct story *story, int from, int to)
         const struct step *step = &story->steps[i];
         if (locking_releases(step))
             given_back[step->op.location]++;
-        if (!locking_takes(step) || given_back[step->op.location]-- > 0)
+        if (!takes(step) || given_back[step->op.location]-- > 0)
             continue;
         given_back[step->op.location] = 0;
         if (i < from && held.count < MOST_HELD)
@@ -61,7 +67,7 @@ int held_common(const struct story *story, const struct held *self, const struct
 bool held_anywhere(const struct story *story)
 {
     for (int i = 0; i < story->count; i++)
-        if (locking_takes(&story->steps[i]))
+        if (takes(&story->steps[i]))
             return true;
     return false;
 }

@@ -30,6 +30,7 @@
 // RUN: %{safe} '-DREAD=strftime(text, sizeof text, "%%F", &date)'
 // RUN: %{safe} '-DREAD=setlocale(LC_ALL, "C")'
 // CHECK: error: data race on 'environ': read by thread 1
+// CHECK: why: Nothing orders the two: neither main (step [[#]]) nor thread 1 (reader) (step [[#]]) holds a mutex
 
 #define _GNU_SOURCE
 #include <locale.h>
