@@ -13,8 +13,22 @@
 // EARLY: note: main signals it here, which wakes nobody
 // EARLY: {{^ *}}[[#SIGNAL]] 0: signal c: nobody waits
 //
+// -DBOTH: one signal for two that wait.
+// RUN: %exits 1 %heddle -DBOTH %s | FileCheck %s --check-prefix=BOTH
+// BOTH: why: The last signal of c (step [[#SIGNAL:]]) woke thread [[WOKEN:[12]]] (taker) (step [[#]]) and not thread {{[12]}} (taker), which waits since step [[#]].
+// BOTH: note: main signals it here, which wakes thread [[WOKEN]]
+// BOTH: {{^ *}}[[#SIGNAL]] 0: signal c, which wakes thread [[WOKEN]]
+//
+// -DCLOSES: a signal comes before the wait, and the change that should end the wait has none.
+// RUN: %exits 1 %heddle -DCLOSES %s | FileCheck %s --check-prefix=CLOSES
+// CLOSES: why: thread 1 (taker) waits for c since step [[#]]. Then main wrote full: 1 (step [[#CHANGE:]]), but the last signal of c had come before (step [[#SIGNAL:]]): all others have ended or wait, too.
+// CLOSES: note: main signals it here, which wakes nobody
+// CLOSES: {{^ *}}[[#SIGNAL]] 0: signal c: nobody waits
+// CLOSES: {{^ *}}[[#CHANGE]] 0: write full: 1
+//
 // -DALL: a broadcast wakes all.
 // RUN: %exits 0 %heddle -DALL %s
+// RUN: %exits 0 %heddle -DALL -DBOTH %s
 #include <pthread.h>
 #include <stddef.h>
 
@@ -25,7 +39,11 @@ static int full, space, log_lines;
 static void change(int *what)
 {
     pthread_mutex_lock(&m);
+#ifdef BOTH
+    *what += 2;
+#else
     ++*what;
+#endif
     pthread_mutex_unlock(&m);
 #ifdef ALL
     pthread_cond_broadcast(&c);
@@ -55,7 +73,9 @@ static void *logger(void *unused)
 static void *taker(void *unused)
 {
     await(&full);
+#if !defined BOTH && !defined CLOSES
     change(&space);
+#endif
     return unused;
 }
 
@@ -69,15 +89,25 @@ static void *filler(void *unused)
 int main(void)
 {
     pthread_t threads[3];
-    void *(*const starts[])(void *) = {taker, logger, filler};
-#ifdef EARLY
-    enum { COUNT = 1 };
+#ifdef BOTH
+    void *(*const starts[])(void *) = {taker, taker};
+#elif defined EARLY || defined CLOSES
+    void *(*const starts[])(void *) = {taker};
 #else
-    enum { COUNT = 3 };
+    void *(*const starts[])(void *) = {taker, logger, filler};
 #endif
+    enum { COUNT = sizeof starts / sizeof *starts };
+    (void)logger, (void)filler;
     for (int i = 0; i < COUNT; i++)
         pthread_create(&threads[i], NULL, starts[i], NULL);
+#ifdef CLOSES
+    change(&log_lines);
+    pthread_mutex_lock(&m);
+    full = 1;
+    pthread_mutex_unlock(&m);
+#else
     change(&full);
+#endif
     for (int i = 0; i < COUNT; i++)
         pthread_join(threads[i], NULL);
     return 0;

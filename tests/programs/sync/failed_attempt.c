@@ -29,6 +29,18 @@
 // RUN: %heddle -DRIGHT=2 %s | FileCheck %s --check-prefix=RIGHT
 // RUN: %heddle --sc -DRIGHT=2 --algorithm=optimal %s | FileCheck %s --check-prefix=RIGHT
 // RIGHT: No errors found
+//
+// -DSTALE: thread 1 gives back `gate`, and then locks. Who finds the lock held may still find `gate`
+// held under rc11, where a failed attempt is a relaxed read, though not if thread 1 also tells by a
+// release store that the reader acquires (TOLD). The other models have no old values for it.
+// RUN: %exits 1 %heddle --quiet -DSTALE %s | FileCheck %s --check-prefix=OLD
+// RUN: %exits 1 %heddle --quiet -DSTALE -DHOW=1 %s | FileCheck %s --check-prefix=OLD
+// RUN: %heddle -DSTALE -DTOLD %s | FileCheck %s --check-prefix=RIGHT
+// RUN: %heddle --memory-model=ra -DSTALE %s | FileCheck %s --check-prefix=RIGHT
+// RUN: %heddle --memory-model=tso -DSTALE %s | FileCheck %s --check-prefix=RIGHT
+// RUN: %heddle --sc -DSTALE %s | FileCheck %s --check-prefix=RIGHT
+// OLD: error: assertion `pthread_mutex_trylock(&gate) == 0' failed
+#include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <time.h>
@@ -37,14 +49,19 @@
 #define HOW 0
 #endif
 
-static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER, gate = PTHREAD_MUTEX_INITIALIZER;
 static pthread_spinlock_t spin;
 static atomic_int flag;
 static int data;
 
 static void *holder(void *unused)
 {
+#ifdef STALE
+    pthread_mutex_lock(&gate);
+    pthread_mutex_unlock(&gate);
+#else
     data = 1;
+#endif
 #if RIGHT == 1
     pthread_mutex_lock(&mutex);
     flag = 1;
@@ -92,6 +109,15 @@ static void *other(void *unused)
 #elif RIGHT == 2
     if (is_held() && flag)
         data = 2;
+#elif defined STALE
+#ifdef TOLD
+    if (!flag)
+        return unused;
+#endif
+    if (is_held()) {
+        assert(pthread_mutex_trylock(&gate) == 0);
+        pthread_mutex_unlock(&gate);
+    }
 #else
     if (is_held())
         data = 2;
