@@ -137,8 +137,9 @@ static bool try_operation(struct iteration *iteration, state_id state, const str
         return true;
     case OP_FENCE:
         return true;
-    case OP_CHOOSE:
-        return op_is_unsteady(op) && machine_awaits_always(machine, iteration->thread, state);
+    case OP_CHOOSE: /* 0: nothing fails for no reason */
+        return op->function == CHOICE_FAILURE ||
+               (op_is_unsteady(op) && machine_awaits_always(machine, iteration->thread, state));
     case OP_LOCK:
     case OP_UNLOCK:
         *result = value_at(iteration, op);

@@ -8,8 +8,8 @@
 
 #include "explore/execution.h"
 
-/* Whether the thread stays in its loop as long as other threads add no events. Sets *shows if an
- * iteration changes what others may look at in the middle of it, and changes it back. Requires that
- * the thread's next operation is an awaiting one (op_is_awaiting). Breaks: pointers to operations.
- */
+/* Whether the thread stays in its loop as long as other threads add no events, and nothing fails
+ * for no reason (CHOICE_FAILURE), which need not happen. Sets *shows if an iteration changes what
+ * others may look at in the middle of it, and changes it back. Requires that the thread's next
+ * operation is an awaiting one (op_is_awaiting). Breaks: pointers to operations. */
 bool endless_loop_holds(const struct execution *execution, unsigned thread, bool *shows);
