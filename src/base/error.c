@@ -17,6 +17,7 @@ static struct {
 } redirection;
 
 static bool is_child, hides_warnings;
+static int bug_status; /* 0: a bug ends the process by a signal */
 
 /* What is told of a bug. */
 static struct {
@@ -158,6 +159,11 @@ void error_end_as_child(void)
     is_child = true;
 }
 
+void error_exit_on_bug(int status)
+{
+    bug_status = status;
+}
+
 void error_exit(void)
 {
     enum { WRONG_INPUT = 2 };
@@ -179,6 +185,8 @@ void bug_at(const char *file, int line, const char *format, ...)
     vsnprintf(text + length, sizeof text - length, format, arguments);
     va_end(arguments);
     print_line(text);
+    if (bug_status)
+        _exit(bug_status);
     tell_seed();
     abort();
 }

@@ -37,6 +37,10 @@ void error_redirect(void (*print)(void *context, const char *line), void *contex
  * atexit functions and unwritten output of the process that it was forked from are left alone. */
 void error_end_as_child(void);
 
+/* To be called in such a child: bug() ends it with this status, and does not tell more. A signal is
+ * then a fault of somebody else's code. */
+void error_exit_on_bug(int status);
+
 /* What bug() and a fault of heddle's own say besides: the version and the command line, which are
  * kept, and the program's place, in words that `describe` writes. `describe` must be safe in a
  * handler of signals. NULL: the place is not known. */

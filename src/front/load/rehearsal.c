@@ -21,6 +21,9 @@ enum { SHADOWED = 1 };
 enum { SHADOWED = 0 };
 #endif
 
+/* How the child ends when LLVM gives up, and after a bug() of heddle's own. */
+enum { STATUS_OF_LLVM = 1, STATUS_OF_BUG = 3 };
+
 static const char *find_ir(const struct front_options *options)
 {
     for (size_t i = 0; i < options->file_count; i++)
@@ -37,6 +40,7 @@ static void silence(void)
     dup2(nowhere, STDERR_FILENO);
     error_redirect(NULL, NULL);
     error_end_as_child();
+    error_exit_on_bug(STATUS_OF_BUG);
     setrlimit(RLIMIT_CORE, &(struct rlimit){0});
 }
 
@@ -75,6 +79,6 @@ void rehearsal_hold(const struct front_options *options,
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR)
         continue;
-    if (!WIFEXITED(status) || (WEXITSTATUS(status) != 0 && WEXITSTATUS(status) != 2))
+    if (!WIFEXITED(status) || WEXITSTATUS(status) == STATUS_OF_LLVM)
         die("cannot read '%s': it is damaged", file);
 }

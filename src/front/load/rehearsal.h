@@ -8,6 +8,6 @@ struct front;
 
 /* If the files contain LLVM assembly or bitcode, a child process calls `load` first, without
  * output. Dies with a message if the child crashes or needs far more time or memory than loading
- * takes. The real load reports all other errors. */
+ * takes. The real load reports all other errors, and bugs of heddle's own. */
 void rehearsal_hold(const struct front_options *options,
                     struct front *(*load)(const struct front_options *options));
