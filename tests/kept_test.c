@@ -261,7 +261,7 @@ static void take_apart(struct ir *ir)
 }
 
 /* Who loses an access, adds the one behind it to the one in front of it. A load that is run ahead
- * of its branch loses the path without it; if LLVM moves it, it is another load. */
+ * of its branch loses the path without it. */
 static const struct pass {
     const char *name;
     void (*run)(struct ir *ir);
@@ -286,7 +286,7 @@ static const struct pass {
     {"lose_call", lose_call, "adds or moves accesses: in twice"},
     {"lose_path", lose_path, "loses accesses: in guarded"},
     {"hoist_load", hoist_load, "loses accesses: in guarded"},
-    {"simplify_branches", simplify_branches, "adds or moves accesses: in guarded"},
+    {"simplify_branches", simplify_branches, "loses accesses: in guarded"},
     {"take_apart", take_apart, "in copied"},
 };
 

@@ -12,7 +12,8 @@
 
 #define NUMBER "heddle.kept"
 
-/* A number: that of a stop, or of a variable. */
+/* A number: that of a stop, or of a variable. A variable has two, the first for its loads and the
+ * second for its stores: a pass that rewrites the accesses of a variable makes new ones. */
 struct numbered {
     size_t variables[2]; /* that the stop does nothing but access; 0: none, or it is not known */
     bool is_variable;
@@ -42,13 +43,25 @@ static size_t number_of(const struct kept *kept, LLVMValueRef instruction)
     return (size_t)LLVMConstIntGetZExtValue(number);
 }
 
+static size_t new_number(struct kept *kept)
+{
+    *array_push(kept->numbers, kept->number_count, kept->number_capacity) = (struct numbered){0};
+    return kept->number_count - 1;
+}
+
 static size_t give_number(struct kept *kept, LLVMValueRef instruction)
 {
-    size_t number = kept->number_count;
+    size_t number = new_number(kept);
     LLVMValueRef word = ir_word(kept->ir, number);
-    *array_push(kept->numbers, kept->number_count, kept->number_capacity) = (struct numbered){0};
     LLVMSetMetadata(instruction, kept->kind, LLVMMDNodeInContext(kept->ir->context, &word, 1));
     return number;
+}
+
+static void number_variable(struct kept *kept, LLVMValueRef variable)
+{
+    size_t loads = give_number(kept, variable), stores = new_number(kept);
+    kept->numbers[loads].is_variable = true;
+    kept->numbers[stores].variables[0] = loads;
 }
 
 /* Notes the variables of an instruction that only accesses such. */
@@ -83,41 +96,36 @@ static unsigned count_members(LLVMTypeRef type)
     }
 }
 
-/* The variable that a load or store accesses; 0: it has no number. Sets *members to the number of
- * its members if it accesses a struct as a whole, and to 0 otherwise. */
-static size_t accessed_variable(const struct kept *kept, LLVMValueRef instruction,
-                                unsigned *members)
+/* The number of an access of a variable that is not atomic; 0: it is another instruction. An access
+ * of a struct counts as one of each member: sroa makes such accesses of it, in the same order. */
+static size_t number_of_access(const struct kept *kept, LLVMValueRef instruction, unsigned *times)
 {
     LLVMValueRef pointers[2];
     bool stores = LLVMIsAStoreInst(instruction) != NULL;
-    *members = 0;
-    if (!stores && !LLVMIsALoadInst(instruction))
+    if ((!stores && !LLVMIsALoadInst(instruction)) ||
+        LLVMGetOrdering(instruction) != LLVMAtomicOrderingNotAtomic)
         return 0;
-    LLVMTypeRef type = LLVMTypeOf(stores ? LLVMGetOperand(instruction, 0) : instruction);
     touched_pointers(instruction, pointers);
     LLVMValueRef base = pointer_base(pointers[0]);
-    if (LLVMGetTypeKind(type) == LLVMStructTypeKind || LLVMGetTypeKind(type) == LLVMArrayTypeKind)
-        *members = count_members(type);
-    return LLVMIsAAllocaInst(base) ? number_of(kept, base) : 0;
+    size_t variable = LLVMIsAAllocaInst(base) ? number_of(kept, base) : 0;
+    if (!variable)
+        return 0;
+    *times = count_members(LLVMTypeOf(stores ? LLVMGetOperand(instruction, 0) : instruction));
+    return variable + stores;
 }
 
-/* An access of a struct in a variable counts as one of each member, with the variable's number:
- * sroa makes such accesses of it, in the same order. */
 static size_t number_before(void *context, LLVMValueRef instruction, const char *kind,
                             unsigned *times)
 {
     struct kept *kept = context;
-    unsigned members;
-    size_t variable = accessed_variable(kept, instruction, &members);
     (void)kind;
     LLVMSetMetadata(instruction, kept->kind, NULL);
     if (private_memory_is_all(&kept->memory, instruction))
         return 0;
-    if (variable && members) {
-        *times = members;
-        return variable;
-    }
-    size_t number = give_number(kept, instruction);
+    size_t number = number_of_access(kept, instruction, times);
+    if (number)
+        return number;
+    number = give_number(kept, instruction);
     note_variables(kept, instruction, &kept->numbers[number]);
     return number;
 }
@@ -159,13 +167,11 @@ static size_t number_after(void *context, LLVMValueRef instruction, const char *
     }
     if (is_on_native(kept, instruction) || copies_argument(kept, instruction))
         return 0;
-    unsigned members;
-    size_t variable = accessed_variable(kept, instruction, &members);
-    if (!variable)
+    number = number_of_access(kept, instruction, times);
+    if (!number)
         bug("%s adds a %s to %s, line %u", kept->pass, kind, ir_name(ir_function_of(instruction)),
             LLVMGetDebugLocLine(instruction));
-    *times = members ? members : 1;
-    return variable;
+    return number;
 }
 
 struct kept *kept_begin(struct ir *ir)
@@ -173,14 +179,12 @@ struct kept *kept_begin(struct ir *ir)
     struct kept *kept = memory_new(1, sizeof *kept);
     kept->ir = ir;
     kept->kind = LLVMGetMDKindIDInContext(ir->context, NUMBER, strlen(NUMBER));
-    *array_push(kept->numbers, kept->number_count, kept->number_capacity) = (struct numbered){0};
+    new_number(kept); /* 0 is none */
     for_each_function(function, ir) {
         if (!ir_is_instrumented(function))
             continue;
-        for_each_present(variable, function, LLVMIsAAllocaInst) {
-            size_t number = give_number(kept, variable);
-            kept->numbers[number].is_variable = true;
-        }
+        for_each_present(variable, function, LLVMIsAAllocaInst)
+            number_variable(kept, variable);
         private_memory_find(&kept->memory, function);
         struct skeleton skeleton = {0};
         skeleton_make(&skeleton, function, number_before, kept);
