@@ -193,7 +193,7 @@ struct value_list ir_calls_of(LLVMValueRef function)
     struct value_list list = {0};
     for_each_use(use, function) {
         LLVMValueRef user = LLVMGetUser(use);
-        if (ir_is_call(user) &&
+        if ((ir_is_call(user) || LLVMIsAInvokeInst(user)) &&
             LLVMGetOperandUse(user, (unsigned)LLVMGetNumOperands(user) - 1) == use)
             value_list_add(&list, user);
     }
