@@ -27,6 +27,31 @@ static void tell_lost(const struct together *together, const struct explore_opti
     verdict_add_error(verdict, report);
 }
 
+/* The exploration that shows an error, and the hooks of the one that it is shown for. */
+struct show {
+    const struct together *together;
+    const struct found_error *error;
+    const struct exploration_hooks *hooks;
+};
+
+static bool suppress_shown(void *context, const struct exploration *exploration,
+                           const struct finding *finding)
+{
+    const struct show *show = context;
+    return show->hooks->suppress &&
+           show->hooks->suppress(show->hooks->context, exploration, finding);
+}
+
+/* Stops behind the error: the rest of the execution may be long, or have no end. */
+static void see_shown(void *context, struct exploration *exploration, const struct finding *finding)
+{
+    const struct show *show = context;
+    show->hooks->error(show->hooks->context, exploration, finding);
+    if (exploration->stop == STOP_NOT &&
+        verdict_has_error(show->together->verdict, show->error->kind, show->error->places))
+        exploration->stop = STOP_ERROR;
+}
+
 /* Runs the execution that shows the error, for its report. If that does not come back, the error is
  * reported without it. If the machine learns a fact on the way, nothing that was found counts. */
 static void show_error(const struct together *together, struct exploration *exploration,
@@ -46,7 +71,14 @@ static void show_error(const struct together *together, struct exploration *expl
     options.runs = 0;
     struct work work = {.until_look = 1, .look = work_look_once};
     path_copy(&work.begin, &error->path);
-    exploration_init(&alone, exploration->execution.machine, &options, &exploration->hooks);
+    struct show show = {together, error, &exploration->hooks};
+    const struct exploration_hooks hooks = {
+        .context = &show,
+        .sees_sets = show.hooks->sees_sets,
+        .suppress = suppress_shown,
+        .error = see_shown,
+    };
+    exploration_init(&alone, exploration->execution.machine, &options, &hooks);
     alone.work = &work;
     explorer_run(error->is_random ? explorer_find("random") : together->options->explorer, &alone);
     if (alone.stop == STOP_RESTART)
