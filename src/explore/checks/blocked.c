@@ -7,14 +7,12 @@
 
 void checks_blocked(struct exploration *exploration, enum prospect prospect)
 {
-    if (checks_circle(exploration))
-        return;
-    bool some_sleep = false;
     const struct execution *execution = &exploration->execution;
+    bool deadlock_first = checks_have_circle(execution);
     for (unsigned t = 0; t < execution->graph.thread_count; t++)
-        some_sleep |= asleep_is(execution, t);
-    if (!some_sleep || !checks_deadlock(exploration, prospect))
-        if (!checks_livelock(exploration, prospect) && !some_sleep)
+        deadlock_first |= asleep_is(execution, t);
+    if (!deadlock_first || !checks_deadlock(exploration, prospect))
+        if (!checks_livelock(exploration, prospect) && !deadlock_first)
             checks_deadlock(exploration, prospect);
 }
 

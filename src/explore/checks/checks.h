@@ -25,9 +25,11 @@ extern const struct observer check_graph;  /* heddle's own errors, in --enable-c
 void checks_blocked(struct exploration *exploration, enum prospect prospect);
 
 /* Its parts, which return whether they have reported an error. */
-bool checks_circle(struct exploration *exploration); /* of threads that wait for each other */
 bool checks_livelock(struct exploration *exploration, enum prospect prospect);
 bool checks_deadlock(struct exploration *exploration, enum prospect prospect);
+
+/* Whether threads wait for each other. */
+bool checks_have_circle(const struct execution *execution);
 
 /* What check_late looks for, each in a file of its own. */
 void checks_joins(struct exploration *exploration);

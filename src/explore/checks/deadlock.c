@@ -50,14 +50,11 @@ static bool is_blocked(const struct execution *execution, unsigned thread)
            op_blocks_call(execution_op(execution, thread));
 }
 
-bool checks_circle(struct exploration *exploration)
+bool checks_have_circle(const struct execution *execution)
 {
-    const struct execution *execution = &exploration->execution;
     for (unsigned t = 0; t < execution->graph.thread_count; t++)
-        if (is_blocked(execution, t) && find_wait(execution, t, true) == WAIT_IN_CIRCLE) {
-            exploration_report_at(exploration, t, ERROR_DEADLOCK, 0, 0);
+        if (is_blocked(execution, t) && find_wait(execution, t, true) == WAIT_IN_CIRCLE)
             return true;
-        }
     return false;
 }
 
