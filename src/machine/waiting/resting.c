@@ -21,12 +21,15 @@ bool resting_has(const struct native *native, const struct op *op)
     return location->rests && !location->is_seen && !orders_matter(native);
 }
 
+/* Stores to a location that rests are other operations from then on (compare_store). */
 static void see(struct native *native, uint32_t location)
 {
+    const struct location *seen = &native->locations.table[location];
     if (native->machine.steps_for == STEPS_FOR_LOOK)
         return;
+    bool changes_stores = seen->rests && !seen->is_seen;
     locations_see(&native->locations, location);
-    machine_learn(&native->machine, native->hides_locks);
+    machine_learn(&native->machine, native->hides_locks || changes_stores);
 }
 
 void resting_see(struct native *native, struct thread_data *data)
