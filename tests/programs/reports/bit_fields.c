@@ -17,7 +17,7 @@
 // NESTS: data race on 's.inner.[[MINE:x|y]]':
 // ELEMENT: data race on 's[1].[[MINE:x|y]]':
 // UNITES: data race on 's.parts.[[MINE:x|y]]':
-// NAMES-NOT: '[[MINE]]' here
+// NAMES-NOT: [[MINE]]' here
 // NAMES: note: {{.*}} here, and nothing orders the two; these bit-fields share a memory location
 // ONE: data race on 's.a': {{.*}}
 // ONE-NOT: these bit-fields
