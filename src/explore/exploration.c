@@ -153,7 +153,7 @@ void exploration_release(struct exploration *exploration)
     outcomes_release(&exploration->outcomes);
     random_counts_release(&exploration->random);
     hash_set_release(&exploration->seen);
-    searched_ends_forget(&exploration->searched_ends);
+    searched_ends_release(&exploration->searched_ends);
 }
 
 /* --- Errors ----------------------------------------------------------------------------------- */

@@ -169,7 +169,8 @@ struct exploration {
     uint32_t poll_events;    /* the number of events from one check of the limits to the next */
     double begin;            /* seconds of clock_of_process */
     bool has_ended;          /* some execution has come to its end */
-    bool is_at_end;          /* the one under way has, and was counted */
+    bool is_at_end;          /* the one under way has, and was counted, ... */
+    bool is_unknown;         /* ... as one of which nobody knows whether its threads go on */
     double last_poll;        /* seconds of the monotonic clock */
     double next_memory_look; /* likewise; at the earliest */
     uint64_t spent;          /* work that is no event, in events: exploration_spend */

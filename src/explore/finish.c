@@ -65,9 +65,12 @@ static enum blocked_by find_block(const struct execution *execution, enum prospe
     return has_ended ? BLOCKED_BY_END : BLOCKED_FOR_EVER;
 }
 
-/* Counts an execution of which nobody knows whether its threads wait for ever. */
+/* Counts an execution of which nobody knows whether its threads wait for ever, once. */
 static void count_unknown(struct exploration *exploration)
 {
+    if (exploration->is_unknown)
+        return;
+    exploration->is_unknown = true;
     const struct execution *execution = &exploration->execution;
     for (unsigned t = 0; t < execution->graph.thread_count && !exploration->cuts[CUT_WAY_OUT]; t++)
         if (execution->graph.threads[t].state && op_is_awaiting(execution_op(execution, t)))
@@ -140,10 +143,8 @@ static void tell_observers(struct exploration *exploration, struct ending ending
 void exploration_collect(struct exploration *exploration)
 {
     const struct graph *graph = &exploration->execution.graph;
-    if (!machine_wants_collection(exploration->execution.machine, graph->count))
-        return;
-    machine_collect(exploration->execution.machine, each_root, exploration);
-    searched_ends_forget(&exploration->searched_ends);
+    if (machine_wants_collection(exploration->execution.machine, graph->count))
+        machine_collect(exploration->execution.machine, each_root, exploration);
 }
 
 static void leave_execution(struct exploration *exploration, struct ending ending)
@@ -197,6 +198,7 @@ bool exploration_finish(struct exploration *exploration)
         return complete;
     }
     exploration->has_ended = true;
+    exploration->is_unknown = false;
     if (exploration->execution.awaiting && is_left_to_others(&exploration->execution))
         return false;
     struct ending ending = find_ending(exploration, complete, true);

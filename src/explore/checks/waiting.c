@@ -2,6 +2,7 @@
 #include "explore/checks/waiting.h"
 
 #include "base/error.h"
+#include "explore/asleep/asleep.h"
 #include "explore/asleep/sleepers.h"
 #include "explore/checks/endless_loop.h"
 #include "explore/checks/way_out.h"
@@ -49,10 +50,10 @@ bool waiting_has_ended_process(const struct execution *execution, unsigned threa
 }
 
 /* Whether some thread that has not ended the process has stopped, or leaves its loop alone. Sets
- * *shows if threads in loops may look at each other's iterations. */
+ * *shows if threads in loops, or asleep, may look at an iteration of another one. */
 static bool some_goes_on(const struct execution *execution, bool *shows)
 {
-    unsigned loops = 0;
+    unsigned waiting = 0;
     bool some_show = false;
     for (unsigned t = 0; t < execution->graph.thread_count; t++) {
         if (waiting_has_ended_process(execution, t))
@@ -61,9 +62,9 @@ static bool some_goes_on(const struct execution *execution, bool *shows)
         if (waiting_has_stopped(execution, t) ||
             (awaits && !endless_loop_holds(execution, t, &some_show)))
             return true;
-        loops += awaits;
+        waiting += awaits || asleep_is(execution, t);
     }
-    *shows = some_show && loops > 1;
+    *shows = some_show && waiting > 1;
     return false;
 }
 

@@ -3,7 +3,15 @@
  * A thread comes to OP_AWAIT in the state in which it began its iteration. So when it comes to an
  * OP_AWAIT where it has been, it takes the state that it had there. From then on, its states are
  * the same ones, and the states of the program are finitely many, unless threads change something
- * for good in each iteration. */
+ * for good in each iteration.
+ *
+ * A step is local if it accesses no location whose value any thread changes. It is run together
+ * with the step before it: whatever others do before it, they may do behind it (Godefroid, LNCS
+ * 1032, section 4: a persistent set of one thread). Nobody knows beforehand which locations change.
+ * So at first, all steps are taken to be local; and when one changes a location, the search begins
+ * anew with that location among those that change. In the end, no local step has done so, nor has
+ * any other behind which it was put off, as that is part of the search, too. A thread that comes
+ * back to an OP_AWAIT by local steps alone stops there, so that nobody is put off for ever. */
 #include "explore/checks/way_out.h"
 
 #include "base/hash_set.h"
@@ -24,6 +32,7 @@ struct stop {
 struct place {
     struct world world;
     struct world_move from; /* the step that led here; its thread is tried first */
+    uint32_t steps;         /* of that thread, from the place before: all but the first are local */
     unsigned tried;         /* threads */
     uint64_t choice;        /* of the thread that is tried now */
 };
@@ -35,7 +44,10 @@ struct search {
     size_t depth, made, capacity;
     struct stop *stops;
     size_t stop_count, stop_capacity;
+    uint32_t *changing; /* locations that some step changes */
+    size_t changing_count, changing_capacity;
     size_t steps;
+    bool begins_anew; /* a step has changed another location */
     bool is_cut;
 };
 
@@ -56,25 +68,105 @@ static void come_back(struct search *search, struct world *world, unsigned threa
         (struct stop){thread, *state};
 }
 
-/* Adds a place, which has the state of the one before. */
-static struct world *push(struct search *search, struct world_move from)
+static bool is_changing(const struct search *search, uint32_t location)
+{
+    for (size_t i = 0; i < search->changing_count; i++)
+        if (search->changing[i] == location)
+            return true;
+    return false;
+}
+
+/* Adds a place, which has the state of the one before, or at first of the execution's end. */
+static struct place *push(struct search *search, struct world_move from)
 {
     if (search->depth == search->made)
         world_init(&array_push(search->path, search->made, search->capacity)->world,
                    search->execution);
     struct place *place = &search->path[search->depth++];
     place->from = from;
+    place->steps = 0;
     place->tried = 0;
     place->choice = 0;
     if (search->depth > 1)
         world_copy(&place->world, &place[-1].world);
-    return &place->world;
+    else
+        world_begin(&place->world);
+    return place;
 }
 
 /* Its memory is for the next one. */
 static void pop(struct search *search)
 {
     search->depth--;
+}
+
+/* A limit of the exploration ends the search, too; then another one may find more. */
+static bool is_at_limit(const struct machine *machine)
+{
+    return machine->wants_end && machine->wants_end(machine->context);
+}
+
+static bool has_room(struct search *search)
+{
+    const struct machine *machine = search->execution->machine;
+    bool looks = search->steps % STEPS_PER_LOOK == 0;
+    return search->seen.count < MOST_WORLDS && search->steps < MOST_STEPS &&
+           search->stop_count < MOST_STOPS && !(looks && is_at_limit(machine));
+}
+
+/* Runs the operation of the place's thread. */
+static enum world_step step(struct search *search, struct place *place, uint64_t choice)
+{
+    unsigned thread = place->from.thread;
+    struct world *world = &place->world;
+    enum world_step result = world_step(world, (struct world_move){thread, choice});
+    search->steps++;
+    place->steps += result != WORLD_WAITS;
+    if (result == WORLD_STEPPED)
+        come_back(search, world, thread);
+    if (world->changed && !is_changing(search, world->changed)) {
+        *array_push(search->changing, search->changing_count, search->changing_capacity) =
+            world->changed;
+        search->begins_anew = true;
+    }
+    return result;
+}
+
+/* Whether the step of the thread commutes with those of all others. */
+static bool is_local(const struct search *search, const struct world *world, unsigned thread)
+{
+    const struct op *op = world_op(world, thread);
+    switch ((enum op_kind)op->kind) {
+    case OP_AWAIT:
+    case OP_PRINT:
+    case OP_CLOCK:
+        return true;
+    case OP_FENCE:
+        return !op_notifies(op);
+    default:
+        return op_is_data(op) && !is_changing(search, op->location);
+    }
+}
+
+/* Runs the local steps of the place's thread. Its stop at OP_AWAIT is found by Brent's method. */
+static enum world_step run_locally(struct search *search, struct place *place)
+{
+    unsigned thread = place->from.thread, stops = 0, next_mark = 1;
+    enum world_step result = WORLD_STEPPED;
+    state_id mark = STATE_NONE;
+    while (result == WORLD_STEPPED && !search->begins_anew && has_room(search) &&
+           is_local(search, &place->world, thread)) {
+        if (world_op(&place->world, thread)->kind == OP_AWAIT) {
+            if (place->world.states[thread] == mark)
+                return WORLD_STEPPED;
+            if (++stops == next_mark) {
+                mark = place->world.states[thread];
+                next_mark *= 2;
+            }
+        }
+        result = step(search, place, 0);
+    }
+    return result == WORLD_WAITS ? WORLD_STEPPED : result;
 }
 
 /* Sets *move to the next step from the place; false: all were tried. */
@@ -106,35 +198,43 @@ static bool is_blocked(const struct world *world, unsigned thread)
 static bool take_step(struct search *search)
 {
     struct world_move move;
-    search->steps++;
     if (!next_move(&search->path[search->depth - 1], &move)) {
+        search->steps++;
         pop(search);
         return false;
     }
-    struct world *world = push(search, move);
-    enum world_step step = world_step(world, move);
-    if (step == WORLD_ENDS)
+    struct place *place = push(search, move);
+    enum world_step result = step(search, place, move.choice);
+    if (result == WORLD_STEPPED)
+        result = run_locally(search, place);
+    if (result == WORLD_ENDS)
         return true;
-    if (step == WORLD_STEPPED)
-        come_back(search, world, move.thread);
-    search->is_cut |= step == WORLD_UNKNOWN && !is_blocked(world, move.thread);
-    if (step != WORLD_STEPPED || !hash_set_add(&search->seen, world_hash(world).word))
+    search->is_cut |= result == WORLD_UNKNOWN && !is_blocked(&place->world, move.thread);
+    if (result != WORLD_STEPPED || !hash_set_add(&search->seen, world_hash(&place->world).word))
         pop(search);
     return false;
 }
 
-/* A limit of the exploration ends the search, too; then another one may find more. */
-static bool is_at_limit(const struct machine *machine)
+/* Goes to the state from which the search begins: the end of the execution, and then the local
+ * steps of each thread. Returns whether they are a way out. */
+static bool begin(struct search *search)
 {
-    return machine->wants_end && machine->wants_end(machine->context);
-}
-
-static bool has_room(struct search *search)
-{
-    const struct machine *machine = search->execution->machine;
-    bool looks = search->steps % STEPS_PER_LOOK == 0;
-    return search->seen.count < MOST_WORLDS && search->steps < MOST_STEPS &&
-           search->stop_count < MOST_STOPS && !(looks && is_at_limit(machine));
+    const struct graph *graph = &search->execution->graph;
+    enum world_step result = WORLD_STEPPED;
+    search->depth = 0;
+    search->begins_anew = false;
+    hash_set_clear(&search->seen);
+    for (unsigned t = 0; t < graph->thread_count && result != WORLD_ENDS; t++) {
+        if (graph->threads[t].state == STATE_NONE)
+            continue;
+        struct place *place = push(search, (struct world_move){t, 0});
+        if (search->depth > 1)
+            place[-1].tried = graph->thread_count; /* the search is from the last one only */
+        come_back(search, &place->world, t);
+        result = run_locally(search, place);
+        search->is_cut |= result == WORLD_UNKNOWN && !is_blocked(&place->world, t);
+    }
+    return result == WORLD_ENDS;
 }
 
 /* Goes along the path once more, up to what the machine learns there. Returns whether it does. */
@@ -143,33 +243,43 @@ static bool learn(const struct search *search)
     struct machine *machine = search->execution->machine;
     struct machine_look look;
     struct world world;
-    enum world_step step = WORLD_STEPPED;
+    enum world_step result = WORLD_STEPPED;
     machine_begin_look(machine, &look, STEPS_FOR_FACTS);
     world_init(&world, search->execution);
-    for (size_t i = 1; i < search->depth && step == WORLD_STEPPED; i++)
-        step = world_step(&world, search->path[i].from);
+    for (size_t i = 0; i < search->depth; i++) {
+        struct world_move move = search->path[i].from;
+        for (uint32_t k = 0; k < search->path[i].steps && result == WORLD_STEPPED; k++) {
+            result = world_step(&world, move);
+            move.choice = 0;
+        }
+    }
     world_release(&world);
     machine_end_look(machine, &look);
     return machine->restart_due;
+}
+
+static void release(struct search *search)
+{
+    for (size_t i = 0; i < search->made; i++)
+        world_release(&search->path[i].world);
+    free(search->path);
+    free(search->stops);
+    free(search->changing);
+    hash_set_release(&search->seen);
 }
 
 static enum way_out find(const struct execution *execution)
 {
     struct search search = {.execution = execution};
     struct machine_look look;
-    bool ends = false;
     machine_begin_look(execution->machine, &look, STEPS_FOR_LOOK);
-    push(&search, (struct world_move){0});
+    bool ends = begin(&search);
     while (search.depth > 0 && !ends && has_room(&search))
-        ends = take_step(&search);
+        ends = search.begins_anew ? begin(&search) : take_step(&search);
     machine_end_look(execution->machine, &look);
     bool learns = ends && learn(&search);
     search.is_cut |= search.depth > 0;
-    for (size_t i = 0; i < search.made; i++)
-        world_release(&search.path[i].world);
-    free(search.path);
-    free(search.stops);
-    hash_set_release(&search.seen);
+    release(&search);
     return learns ? WAY_OUT_FOUND : search.is_cut ? WAY_OUT_UNKNOWN : WAY_OUT_NONE;
 }
 

@@ -1,6 +1,7 @@
 #include "explore/checks/world.h"
 
 #include "base/memory.h"
+#include "explore/asleep/asleep.h"
 #include "machine/operations/part.h"
 #include "machine/operations/unordered.h"
 
@@ -11,8 +12,15 @@ void world_init(struct world *world, const struct execution *execution)
     const struct graph *graph = &execution->graph;
     *world = (struct world){.execution = execution};
     world->states = memory_new(graph->thread_count, sizeof *world->states);
+    world_begin(world);
+}
+
+void world_begin(struct world *world)
+{
+    const struct graph *graph = &world->execution->graph;
     for (unsigned t = 0; t < graph->thread_count; t++)
         world->states[t] = graph->threads[t].state;
+    world->count = 0;
 }
 
 void world_release(struct world *world)
@@ -28,7 +36,6 @@ void world_copy(struct world *to, const struct world *from)
     if (from->count > 0)
         memcpy(to->values, from->values, from->count * sizeof *to->values);
     to->count = from->count;
-    to->changed = from->changed;
 }
 
 struct graph_hash world_hash(const struct world *world)
@@ -100,14 +107,23 @@ static uint64_t whole_value(const struct world *world, const struct op *op)
 
 static void remove_value(struct world *world, size_t at)
 {
-    world->changed -= !world->values[at].is_hidden;
     world->count--;
     memmove(&world->values[at], &world->values[at + 1],
             (world->count - at) * sizeof *world->values);
 }
 
+/* A new object has none of the values that the one before it had there. */
+static void forget_object(struct world *world, uint32_t object)
+{
+    for (size_t i = world->count; i-- > 0;)
+        if (world->values[i].object == object && world->values[i].is_hidden)
+            remove_value(world, i);
+}
+
 static void set_value(struct world *world, const struct op *op, uint64_t value, bool is_hidden)
 {
+    if (op->kind == OP_ALLOC)
+        forget_object(world, op->location);
     size_t at = place_of(world, op->location);
     if (at < world->count && world->values[at].location == op->location)
         remove_value(world, at);
@@ -116,9 +132,8 @@ static void set_value(struct world *world, const struct op *op, uint64_t value, 
     array_reserve(world->values, world->capacity, world->count + 1);
     memmove(&world->values[at + 1], &world->values[at],
             (world->count - at) * sizeof *world->values);
-    world->values[at] = (struct world_value){op->location, is_hidden, value};
+    world->values[at] = (struct world_value){op->location, op->object, is_hidden, value};
     world->count++;
-    world->changed += !is_hidden;
 }
 
 /* --- Steps ------------------------------------------------------------------------------------ */
@@ -141,7 +156,10 @@ static enum world_step advance(struct world *world, unsigned thread, uint64_t re
     case OP_BLOCK:
     case OP_CUT:
         return WORLD_UNKNOWN;
-    case OP_ASLEEP:
+    case OP_ASLEEP: {
+        bool slept = world->states[thread] == world->execution->graph.threads[thread].state;
+        return slept ? WORLD_STEPPED : WORLD_ENDS;
+    }
     case OP_FINISH:
     case OP_EXIT:
     case OP_ERROR:
@@ -167,8 +185,12 @@ static enum world_step access(struct world *world, unsigned thread, const struct
     case EFFECT_RMW:
         if (op->is_part)
             effect.value = part_merge(&machine->interner, op, whole, effect.value);
-        if (!op_only_counts(op))
-            set_value(world, op, effect.value, is_hidden(world, op));
+        if (!op_only_counts(op)) {
+            bool hidden = is_hidden(world, op);
+            if (!hidden && (is_blind ? whole_value(world, op) : whole) != effect.value)
+                world->changed = op->location;
+            set_value(world, op, effect.value, hidden);
+        }
         return advance(world, thread, op->is_part && op->kind == OP_WRITE ? ~op->operand : result);
     case EFFECT_DISABLED:
         return WORLD_WAITS;
@@ -192,10 +214,47 @@ static bool is_of_several(const struct op *op)
            (op->kind == OP_SYNC && (op->function == SYNC_MEET || !op->location));
 }
 
-enum world_step world_step(struct world *world, struct world_move move)
+/* Makes those who sleep on the object look again. */
+static enum world_step notify(struct world *world, unsigned thread, uint64_t object)
+{
+    const struct graph *graph = &world->execution->graph;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        if (world->states[t] == STATE_NONE || world->states[t] != graph->threads[t].state ||
+            !asleep_is(world->execution, t) || world_op(world, t)->operand != object)
+            continue;
+        event_id look = asleep_look(world->execution, t);
+        if (look == EVENT_INIT)
+            return WORLD_UNKNOWN;
+        world->states[t] = graph_event(graph, look)->state;
+    }
+    return advance(world, thread, 0);
+}
+
+/* Whether the thread waits in a call that another one has interrupted. */
+static bool is_interrupted(const struct world *world, unsigned thread, const struct op *op)
+{
+    const struct machine *machine = world->execution->machine;
+    const struct graph *graph = &world->execution->graph;
+    if (op->kind != OP_JOIN && (!op_may_wait(op) || op->awaits))
+        return false;
+    uint64_t ignored = 0, value = 0;
+    uint32_t location = machine->class->interruption(machine, world->states[thread], &ignored);
+    if (!location)
+        return false;
+    const struct world_value *changed = find(world, location);
+    if (changed)
+        value = changed->value;
+    else if (location < graph->location_capacity)
+        value = graph_event(graph, graph_co_last(graph, location))->value;
+    return (value & ~ignored) != 0;
+}
+
+static enum world_step run(struct world *world, struct world_move move)
 {
     const unsigned thread = move.thread;
     const struct op op = *world_op(world, thread);
+    if (op_notifies(&op))
+        return notify(world, thread, op.operand);
     switch ((enum op_kind)op.kind) {
     case OP_AWAIT:
     case OP_FENCE:
@@ -223,6 +282,15 @@ enum world_step world_step(struct world *world, struct world_move move)
         return is_of_several(&op) || op_writes_unset(&op) ? WORLD_UNKNOWN
                                                           : access(world, thread, &op);
     }
+}
+
+enum world_step world_step(struct world *world, struct world_move move)
+{
+    world->changed = 0;
+    enum world_step step = run(world, move);
+    bool is_let_go =
+        step == WORLD_WAITS && is_interrupted(world, move.thread, world_op(world, move.thread));
+    return is_let_go ? WORLD_ENDS : step;
 }
 
 bool world_is_same_loop(const struct machine *machine, state_id one, state_id other)

@@ -11,8 +11,8 @@
 #include "explore/execution.h"
 
 struct world_value {
-    uint32_t location;
-    bool is_hidden; /* it is no part of the state */
+    uint32_t location, object; /* that the location is in; 0: in none that was allocated */
+    bool is_hidden;            /* it is no part of the state */
     uint64_t value;
 };
 
@@ -23,7 +23,7 @@ struct world {
      * in the execution. */
     struct world_value *values;
     size_t count, capacity;
-    size_t changed; /* of these, those that are not hidden */
+    uint32_t changed; /* the location to which the last step gave another value; 0: none */
 };
 
 struct world_move {
@@ -34,7 +34,8 @@ struct world_move {
 enum world_step {
     WORLD_STEPPED,
     WORLD_WAITS,   /* the thread waits, or has stopped: it has not moved */
-    WORLD_ENDS,    /* it comes to its end, or an error, or falls asleep; or it creates a thread, or
+    WORLD_ENDS,    /* it comes to its end, or an error, or is interrupted in a wait; or it falls
+                      asleep where it did not sleep in the execution; or it creates a thread, or
                       teaches the machine a fact */
     WORLD_UNKNOWN, /* its operation depends on more than one location; or it comes to a limit or a
                       failed assumption */
@@ -42,6 +43,8 @@ enum world_step {
 
 void world_init(struct world *world, const struct execution *execution);
 void world_release(struct world *world);
+/* Makes it the end of the execution again. */
+void world_begin(struct world *world);
 /* Makes `to`, which is initialised, equal to `from`. */
 void world_copy(struct world *to, const struct world *from);
 
@@ -54,7 +57,8 @@ static inline const struct op *world_op(const struct world *world, unsigned thre
     return machine_op(world->execution->machine, world->states[thread]);
 }
 
-/* Runs the thread's operation. Requires that the thread exists. Breaks: pointers to operations and
+/* Runs the thread's operation. At a notification, all look again who sleep on the object: as many
+ * of them may go on as can. Requires that the thread exists. Breaks: pointers to operations and
  * states. */
 enum world_step world_step(struct world *world, struct world_move move);
 

@@ -146,8 +146,8 @@ static void print_cut_loops(struct printer *printer, const struct verdict *verdi
                         "the objects of a thread take more memory than --heap-limit allows; it is "
                         "not followed there");
     print_cut_execution(printer, verdict->cuts[CUT_WAY_OUT],
-                        "whether some schedule ends this loop, where all threads wait, was not "
-                        "found out: there are too many");
+                        "heddle could not find out whether some schedule ends this loop, where all "
+                        "threads wait");
 }
 
 static void print_note(struct printer *printer, const struct site *site, const char *text)
