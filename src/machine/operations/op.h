@@ -185,7 +185,7 @@ enum unlocking {
     UNLOCK_REPAIR,  /* pthread_mutex_consistent: the owner keeps the lock. No effect likewise */
 };
 
-/* The limit at which a thread is cut off. The other threads go on. Some are no OP_CUT. */
+/* The limit at which a thread is cut off. The other threads go on. CUT_WAY_OUT is no OP_CUT. */
 enum cut {
     CUT_UNROLL,  /* --unroll */
     CUT_STEPS,   /* the step limit */
