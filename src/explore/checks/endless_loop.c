@@ -19,6 +19,7 @@ struct iteration {
     uint64_t values[MOST_WRITES];
     uint64_t before[MOST_WRITES]; /* the values that the writes replaced */
     bool shared[MOST_WRITES];     /* other threads observe the value at the iteration's end */
+    bool chooses;                 /* it does what it cannot know */
     bool shows; /* it, or one before, has such a write: others may look in the middle */
 };
 
@@ -191,6 +192,7 @@ static bool walk(struct iteration *iteration)
         } else if (op.kind == OP_ENDLESS) {
             return has_restored(iteration);
         } else if (!try_operation(iteration, state, &op, &result)) {
+            iteration->chooses = op.kind == OP_CHOOSE && op_is_unsteady(&op);
             return false;
         }
         state = machine_step(machine, thread, state, result);
@@ -198,14 +200,16 @@ static bool walk(struct iteration *iteration)
     return false;
 }
 
-bool endless_loop_holds(const struct execution *execution, unsigned thread, bool *shows)
+bool endless_loop_holds(const struct execution *execution, unsigned thread, bool *shows,
+                        bool *chooses)
 {
     struct iteration iteration; /* whose arrays are large: they stay unset */
     iteration.execution = execution;
     iteration.thread = thread;
     iteration.writes = 0;
-    iteration.shows = false;
+    iteration.shows = iteration.chooses = false;
     bool holds = walk(&iteration);
     *shows |= iteration.shows;
+    *chooses = iteration.chooses;
     return holds;
 }

@@ -11,5 +11,7 @@
 /* Whether the thread stays in its loop as long as other threads add no events, and nothing fails
  * for no reason (CHOICE_FAILURE), which need not happen. Sets *shows if an iteration changes what
  * others may look at in the middle of it, and changes it back. Requires that the thread's next
- * operation is an awaiting one (op_is_awaiting). Breaks: pointers to operations. */
-bool endless_loop_holds(const struct execution *execution, unsigned thread, bool *shows);
+ * operation is an awaiting one (op_is_awaiting). Sets *chooses to whether the answer is no because
+ * the thread chooses at random. Breaks: pointers to operations. */
+bool endless_loop_holds(const struct execution *execution, unsigned thread, bool *shows,
+                        bool *chooses);

@@ -49,6 +49,18 @@ bool waiting_has_ended_process(const struct execution *execution, unsigned threa
     return op->kind == OP_EXIT || (op->kind == OP_FINISH && op->expected);
 }
 
+/* Whether the thread stays in its loop if it runs alone. Sets *shows as below. */
+static bool stays(const struct execution *execution, unsigned thread, bool *shows)
+{
+    bool chooses;
+    if (endless_loop_holds(execution, thread, shows, &chooses))
+        return true;
+    if (!chooses || !way_out_is_none_alone(execution, thread))
+        return false;
+    *shows = true; /* nobody has looked at all iterations */
+    return true;
+}
+
 /* Whether some thread that has not ended the process has stopped, or leaves its loop alone. Sets
  * *shows if threads in loops, or asleep, may look at an iteration of another one. */
 static bool some_goes_on(const struct execution *execution, bool *shows)
@@ -59,8 +71,7 @@ static bool some_goes_on(const struct execution *execution, bool *shows)
         if (waiting_has_ended_process(execution, t))
             continue;
         bool awaits = is_awaiting(execution, t);
-        if (waiting_has_stopped(execution, t) ||
-            (awaits && !endless_loop_holds(execution, t, &some_show)))
+        if (waiting_has_stopped(execution, t) || (awaits && !stays(execution, t, &some_show)))
             return true;
         waiting += awaits || asleep_is(execution, t);
     }

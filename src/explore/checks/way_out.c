@@ -37,8 +37,11 @@ struct place {
     uint64_t choice;        /* of the thread that is tried now */
 };
 
+enum { ALL = -1 };
+
 struct search {
     const struct execution *execution;
+    int only; /* the thread that runs alone; ALL: all do */
     struct hash_set seen;
     struct place *path; /* `made` places, of which the first `depth` are on the path */
     size_t depth, made, capacity;
@@ -114,6 +117,20 @@ static bool has_room(struct search *search)
            search->stop_count < MOST_STOPS && !(looks && is_at_limit(machine));
 }
 
+/* Whether the thread that runs alone has given the location a value that another one waits for. */
+static bool lets_go_on(const struct search *search, const struct world *world)
+{
+    const struct execution *execution = search->execution;
+    for (unsigned t = 0; search->only != ALL && t < execution->graph.thread_count; t++) {
+        if ((int)t == search->only || world->states[t] == STATE_NONE)
+            continue;
+        const struct op *op = world_op(world, t);
+        if (op_may_wait(op) && !op->awaits && op->location == world->changed)
+            return true;
+    }
+    return false;
+}
+
 /* Runs the operation of the place's thread. */
 static enum world_step step(struct search *search, struct place *place, uint64_t choice)
 {
@@ -129,6 +146,8 @@ static enum world_step step(struct search *search, struct place *place, uint64_t
             world->changed;
         search->begins_anew = true;
     }
+    if (world->changed && lets_go_on(search, world))
+        return WORLD_ENDS;
     return result;
 }
 
@@ -170,11 +189,13 @@ static enum world_step run_locally(struct search *search, struct place *place)
 }
 
 /* Sets *move to the next step from the place; false: all were tried. */
-static bool next_move(struct place *place, struct world_move *move)
+static bool next_move(const struct search *search, struct place *place, struct world_move *move)
 {
-    unsigned count = place->world.execution->graph.thread_count;
+    unsigned count = search->only == ALL ? search->execution->graph.thread_count : 1;
     for (; place->tried < count; place->tried++, place->choice = 0) {
         unsigned thread = (place->from.thread + place->tried) % count;
+        if (search->only != ALL)
+            thread = (unsigned)search->only;
         if (place->world.states[thread] == STATE_NONE)
             continue;
         const struct op *op = world_op(&place->world, thread);
@@ -198,7 +219,7 @@ static bool is_blocked(const struct world *world, unsigned thread)
 static bool take_step(struct search *search)
 {
     struct world_move move;
-    if (!next_move(&search->path[search->depth - 1], &move)) {
+    if (!next_move(search, &search->path[search->depth - 1], &move)) {
         search->steps++;
         pop(search);
         return false;
@@ -225,7 +246,8 @@ static bool begin(struct search *search)
     search->begins_anew = false;
     hash_set_clear(&search->seen);
     for (unsigned t = 0; t < graph->thread_count && result != WORLD_ENDS; t++) {
-        if (graph->threads[t].state == STATE_NONE)
+        if (graph->threads[t].state == STATE_NONE ||
+            (search->only != ALL && search->only != (int)t))
             continue;
         struct place *place = push(search, (struct world_move){t, 0});
         if (search->depth > 1)
@@ -258,6 +280,21 @@ static bool learn(const struct search *search)
     return machine->restart_due;
 }
 
+/* Returns whether there is a way out, which is the path then. If the search gave up, or found one,
+ * it is cut. */
+static bool look(struct search *search)
+{
+    struct machine *machine = search->execution->machine;
+    struct machine_look look;
+    machine_begin_look(machine, &look, STEPS_FOR_LOOK);
+    bool ends = begin(search);
+    while (search->depth > 0 && !ends && has_room(search))
+        ends = search->begins_anew ? begin(search) : take_step(search);
+    machine_end_look(machine, &look);
+    search->is_cut |= search->depth > 0;
+    return ends;
+}
+
 static void release(struct search *search)
 {
     for (size_t i = 0; i < search->made; i++)
@@ -270,17 +307,18 @@ static void release(struct search *search)
 
 static enum way_out find(const struct execution *execution)
 {
-    struct search search = {.execution = execution};
-    struct machine_look look;
-    machine_begin_look(execution->machine, &look, STEPS_FOR_LOOK);
-    bool ends = begin(&search);
-    while (search.depth > 0 && !ends && has_room(&search))
-        ends = search.begins_anew ? begin(&search) : take_step(&search);
-    machine_end_look(execution->machine, &look);
-    bool learns = ends && learn(&search);
-    search.is_cut |= search.depth > 0;
+    struct search search = {.execution = execution, .only = ALL};
+    bool learns = look(&search) && learn(&search);
     release(&search);
     return learns ? WAY_OUT_FOUND : search.is_cut ? WAY_OUT_UNKNOWN : WAY_OUT_NONE;
+}
+
+bool way_out_is_none_alone(const struct execution *execution, unsigned thread)
+{
+    struct search search = {.execution = execution, .only = (int)thread};
+    look(&search);
+    release(&search);
+    return !search.is_cut;
 }
 
 enum way_out way_out_find(const struct execution *execution, struct searched_ends *searched)

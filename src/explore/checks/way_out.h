@@ -19,6 +19,11 @@ enum way_out {
     WAY_OUT_UNKNOWN, /* there was too much to try; or there is one, and it teaches nothing */
 };
 
+/* Whether the thread goes round for ever if it runs alone, whatever it chooses, and lets nobody go
+ * on who waits. Says no if there is too much to try. Requires that no thread is enabled, and that
+ * this one awaits. Breaks: pointers to operations and states. */
+bool way_out_is_none_alone(const struct execution *execution, unsigned thread);
+
 /* Whether some schedule lets a thread end, or do what changes the search: fail, fall asleep, create
  * a thread, or teach the machine a fact. If so, the machine learns what threads observe on this
  * way, and a restart is due. `searched` has the ends from which none was found so far. Breaks:
