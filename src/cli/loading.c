@@ -83,6 +83,8 @@ static void *watch(void *context)
 {
     struct loading *loading = context;
     pthread_mutex_lock(&loading->mutex);
+    loading->is_watched = true;
+    pthread_cond_signal(&loading->has_changed);
     while (!loading->is_loaded && !is_over(loading))
         wait_a_while(loading);
     if (!loading->is_loaded) {
@@ -96,7 +98,8 @@ static void *watch(void *context)
     return NULL;
 }
 
-/* Signals are for the thread that loads. */
+/* Signals are for the thread that loads. Memory that the other one maps as it begins is mapped in
+ * front of all that is loaded, so that addresses do not depend on which thread is faster. */
 static void start_watcher(struct loading *loading)
 {
     sigset_t all, before;
@@ -108,6 +111,10 @@ static void start_watcher(struct loading *loading)
     if (error)
         die("cannot make a thread: %s", strerror(error));
     pthread_sigmask(SIG_SETMASK, &before, NULL);
+    pthread_mutex_lock(&loading->mutex);
+    while (!loading->is_watched)
+        pthread_cond_wait(&loading->has_changed, &loading->mutex);
+    pthread_mutex_unlock(&loading->mutex);
 }
 
 static void end_watcher(struct loading *loading)
