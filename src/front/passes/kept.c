@@ -90,7 +90,7 @@ static unsigned count_members(LLVMTypeRef type)
             count += count_members(LLVMStructGetTypeAtIndex(type, i));
         return count;
     case LLVMArrayTypeKind:
-        return (unsigned)LLVMGetArrayLength2(type) * count_members(LLVMGetElementType(type));
+        return LLVMGetArrayLength(type) * count_members(LLVMGetElementType(type));
     default:
         return 1;
     }
