@@ -83,7 +83,7 @@ static void *watch(void *context)
 {
     struct loading *loading = context;
     pthread_mutex_lock(&loading->mutex);
-    loading->is_watched = true;
+    loading->has_watcher = true;
     pthread_cond_signal(&loading->has_changed);
     while (!loading->is_loaded && !is_over(loading))
         wait_a_while(loading);
@@ -112,7 +112,7 @@ static void start_watcher(struct loading *loading)
         die("cannot make a thread: %s", strerror(error));
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     pthread_mutex_lock(&loading->mutex);
-    while (!loading->is_watched)
+    while (!loading->has_watcher)
         pthread_cond_wait(&loading->has_changed, &loading->mutex);
     pthread_mutex_unlock(&loading->mutex);
 }

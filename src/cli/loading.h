@@ -22,7 +22,7 @@ struct loading {
     pthread_t watcher;
     pthread_mutex_t mutex; /* of the rest; held for ever when that happens */
     pthread_cond_t has_changed;
-    bool is_watched, is_loaded;
+    bool has_watcher, is_loaded;
 };
 
 /* To be called before and after the program is loaded. Set `conclude`, `context` and

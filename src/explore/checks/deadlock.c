@@ -2,7 +2,7 @@
  * do. The lowest-numbered one is reported. */
 #include "base/error.h"
 #include "explore/checks/checks.h"
-#include "machine/operations/blocking.h"
+#include "machine/operations/call_loops.h"
 
 /* What comes of a thread that waits. */
 enum wait {

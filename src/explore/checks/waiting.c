@@ -6,7 +6,7 @@
 #include "explore/asleep/sleepers.h"
 #include "explore/checks/endless_loop.h"
 #include "explore/checks/way_out.h"
-#include "machine/operations/blocking.h"
+#include "machine/operations/call_loops.h"
 
 /* Whether the thread blocks, and was interrupted meanwhile. It is not deadlocked: it has looked for
  * the interruption too early (libc/threads/cancel.c, libc/threads/delivery.c). */

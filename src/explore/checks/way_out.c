@@ -79,6 +79,13 @@ static bool is_changing(const struct search *search, uint32_t location)
     return false;
 }
 
+/* Whether the thread exists, and the search is one of its steps. */
+static bool takes_part(const struct search *search, const struct world *world, unsigned thread)
+{
+    return world->states[thread] != STATE_NONE &&
+           (search->only == ALL || search->only == (int)thread);
+}
+
 /* Adds a place, which has the state of the one before, or at first of the execution's end. */
 static struct place *push(struct search *search, struct world_move from)
 {
@@ -191,12 +198,10 @@ static enum world_step run_locally(struct search *search, struct place *place)
 /* Sets *move to the next step from the place; false: all were tried. */
 static bool next_move(const struct search *search, struct place *place, struct world_move *move)
 {
-    unsigned count = search->only == ALL ? search->execution->graph.thread_count : 1;
+    unsigned count = search->execution->graph.thread_count;
     for (; place->tried < count; place->tried++, place->choice = 0) {
         unsigned thread = (place->from.thread + place->tried) % count;
-        if (search->only != ALL)
-            thread = (unsigned)search->only;
-        if (place->world.states[thread] == STATE_NONE)
+        if (!takes_part(search, &place->world, thread))
             continue;
         const struct op *op = world_op(&place->world, thread);
         *move = (struct world_move){thread, place->choice++};
@@ -246,12 +251,11 @@ static bool begin(struct search *search)
     search->begins_anew = false;
     hash_set_clear(&search->seen);
     for (unsigned t = 0; t < graph->thread_count && result != WORLD_ENDS; t++) {
-        if (graph->threads[t].state == STATE_NONE ||
-            (search->only != ALL && search->only != (int)t))
-            continue;
         struct place *place = push(search, (struct world_move){t, 0});
         if (search->depth > 1)
             place[-1].tried = graph->thread_count; /* the search is from the last one only */
+        if (!takes_part(search, &place->world, t))
+            continue;
         come_back(search, &place->world, t);
         result = run_locally(search, place);
         search->is_cut |= result == WORLD_UNKNOWN && !is_blocked(&place->world, t);
@@ -282,7 +286,7 @@ static bool learn(const struct search *search)
 
 /* Returns whether there is a way out, which is the path then. If the search gave up, or found one,
  * it is cut. */
-static bool look(struct search *search)
+static bool try_all(struct search *search)
 {
     struct machine *machine = search->execution->machine;
     struct machine_look look;
@@ -308,7 +312,7 @@ static void release(struct search *search)
 static enum way_out find(const struct execution *execution)
 {
     struct search search = {.execution = execution, .only = ALL};
-    bool learns = look(&search) && learn(&search);
+    bool learns = try_all(&search) && learn(&search);
     release(&search);
     return learns ? WAY_OUT_FOUND : search.is_cut ? WAY_OUT_UNKNOWN : WAY_OUT_NONE;
 }
@@ -316,7 +320,7 @@ static enum way_out find(const struct execution *execution)
 bool way_out_is_none_alone(const struct execution *execution, unsigned thread)
 {
     struct search search = {.execution = execution, .only = (int)thread};
-    look(&search);
+    try_all(&search);
     release(&search);
     return !search.is_cut;
 }

@@ -21,8 +21,9 @@ enum { SHADOWED = 1 };
 enum { SHADOWED = 0 };
 #endif
 
-/* How the child ends when LLVM gives up, and after a bug() of heddle's own. */
-enum { STATUS_OF_LLVM = 1, STATUS_OF_BUG = 3 };
+/* How the child ends: it has loaded the files, or told an error, or come to a bug() of heddle's
+ * own. LLVM ends it otherwise. */
+enum { STATUS_LOADED, STATUS_ERROR = 2, STATUS_BUG };
 
 static const char *find_ir(const struct front_options *options)
 {
@@ -40,7 +41,7 @@ static void silence(void)
     dup2(nowhere, STDERR_FILENO);
     error_redirect(NULL, NULL);
     error_end_as_child();
-    error_exit_on_bug(STATUS_OF_BUG);
+    error_exit_on_bug(STATUS_BUG);
     setrlimit(RLIMIT_CORE, &(struct rlimit){0});
 }
 
@@ -74,11 +75,12 @@ void rehearsal_hold(const struct front_options *options,
         silence();
         limit(options);
         load(options);
-        _exit(0);
+        _exit(STATUS_LOADED);
     }
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR)
         continue;
-    if (!WIFEXITED(status) || WEXITSTATUS(status) == STATUS_OF_LLVM)
+    int end = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    if (end != STATUS_LOADED && end != STATUS_ERROR && end != STATUS_BUG)
         die("cannot read '%s': it is damaged", file);
 }

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "explore/meeting.h"
+#include "machine/operations/call_loops.h"
 #include "machine/operations/part.h"
 #include "machine/operations/sync.h"
 #include "machine/operations/wide.h"
@@ -228,8 +229,7 @@ static void add_waiting(struct builder *builder, unsigned last)
         uint32_t state = builder->graph->threads[thread].state;
         if (!state)
             continue;
-        const struct op *op = machine_op(builder->execution->machine, state);
-        if (op_is_looping(op) || op_may_block(op))
+        if (op_may_stay(machine_op(builder->execution->machine, state)))
             add_waiting_step(builder, thread, state);
     }
 }

@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "explore/meeting.h"
-#include "machine/operations/blocking.h"
+#include "machine/operations/call_loops.h"
 #include "machine/operations/sync.h"
 #include "machine/site.h"
 #include "report/trace/name.h"

@@ -7,15 +7,14 @@
 
 #include "base/memory.h"
 #include "explore/asleep/asleep.h"
-#include "machine/operations/blocking.h"
+#include "machine/operations/call_loops.h"
 #include "machine/operations/sync.h"
 #include "report/trace/waiting.h"
 #include "report/verdict/notes.h"
 
 static bool is_waiting(const struct execution *execution, unsigned thread)
 {
-    const struct op *op = execution_op(execution, thread);
-    return op_may_block(op) || op_is_looping(op);
+    return op_may_stay(execution_op(execution, thread));
 }
 
 /* Follows the edges from `thread`. Returns the first thread that is visited twice, or the last
