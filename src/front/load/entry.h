@@ -7,12 +7,6 @@
 /* The object that --linearizability checks. */
 #define OBJECT_NAME "heddle_checked"
 
-/* Makes the functions to which variables in the sections .preinit_array, .init_array and
- * .fini_array point, of each priority, constructors and destructors. In their lists, they come
- * before what clang has put there, as in the object that clang writes. The module is one of the
- * program's, before it is linked. Dies if an element is no function. */
-void entry_take_sections(LLVMModuleRef module);
-
 /* Adds `int heddle_entry(void)`. It runs the constructors in order, then the function that the
  * options name, and returns that function's result. It passes the program's arguments if the
  * function has parameters for them; argv[0] is the name of the first file without folder and

@@ -24,6 +24,7 @@
 #include "front/load/runner.h"
 #include "front/load/shared.h"
 #include "front/passes/passes.h"
+#include "front/pointer_sections.h"
 #include "front/unchecked.h"
 
 #include <errno.h>
@@ -92,7 +93,7 @@ static LLVMModuleRef parse(struct ir *ir, LLVMMemoryBufferRef buffer, const char
     char *message = NULL;
     if (LLVMParseIRInContext(ir->context, buffer, &module, &message))
         die("cannot read '%s': %s", file, shorten(message));
-    entry_take_sections(module);
+    pointer_sections_take(module);
     return module;
 }
 
