@@ -160,11 +160,12 @@ void exploration_finish_aside(struct exploration *exploration)
     tell_observers(exploration, find_ending(exploration, complete, false));
 }
 
-/* Whether a limit has cut the search for a way out. Then the exploration stops, and what it has of
- * the execution does not count: it comes again in a run that goes on with this one. */
+/* Whether a limit may have cut the search for what comes of the threads, in which case they seem to
+ * go on. Then the exploration stops, and what it has of the execution does not count: it comes
+ * again in a run that goes on with this one. */
 static bool is_cut_short(struct exploration *exploration, enum prospect prospect)
 {
-    bool is_cut = prospect == PROSPECT_UNKNOWN && exploration->limit != STOP_NOT;
+    bool is_cut = prospect != PROSPECT_NONE && exploration->limit != STOP_NOT;
     if (is_cut)
         exploration->stop = exploration->limit;
     return is_cut;
@@ -228,15 +229,19 @@ bool exploration_finish_beyond(struct exploration *exploration)
     bool complete = execution_is_complete(&exploration->execution);
     if (exploration->execution.awaiting && is_left_to_others(&exploration->execution))
         return false;
+    if (is_restart_due(exploration)) {
+        exploration->stop = STOP_RESTART;
+        return complete;
+    }
+    struct ending ending = find_ending(exploration, complete, false);
+    if (is_cut_short(exploration, ending.prospect))
+        return complete;
     if (exploration->options->symmetry) {
         exploration->statistics.duplicate++;
     } else {
         exploration->statistics.beyond_bound++;
         exploration->bound_cut = true;
     }
-    if (is_restart_due(exploration))
-        exploration->stop = STOP_RESTART;
-    else
-        leave_execution(exploration, find_ending(exploration, complete, false));
+    leave_execution(exploration, ending);
     return complete;
 }
