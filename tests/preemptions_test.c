@@ -80,7 +80,8 @@ static event_id queue(struct fixture *fixture, unsigned thread, uint32_t end, ev
                                         .rf = before,
                                         .co_prev = before,
                                         .cause = cause,
-                                        .flags = EVENT_READS | EVENT_WRITES | EVENT_QUEUES});
+                                        .role = ROLE_QUEUE,
+                                        .flags = EVENT_READS | EVENT_WRITES});
 }
 
 /* One on a queue with room for one, as a whole: its value is how many are in it. */
@@ -214,7 +215,7 @@ static void joining_waits(void **state)
     event_id x = store(&fixture, 0, X, EVENT_INIT);
     event_id last = load(&fixture, 1, X, x);
     graph_add(&fixture.graph, 0,
-              &(struct addition){.value = 1, .cause = last, .flags = EVENT_JOINS});
+              &(struct addition){.value = 1, .cause = last, .role = ROLE_JOIN});
     expect(&fixture, 0);
     end(&fixture);
 }
@@ -331,7 +332,7 @@ static void joining_before_going_on(void **state)
     load(&fixture, 1, X, EVENT_INIT);
     store(&fixture, 2, X, EVENT_INIT);
     event_id y = store(&fixture, 2, Y, EVENT_INIT);
-    graph_add(&fixture.graph, 1, &(struct addition){.cause = ended, .flags = EVENT_JOINS});
+    graph_add(&fixture.graph, 1, &(struct addition){.cause = ended, .role = ROLE_JOIN});
     load(&fixture, 1, Y, y);
     expect(&fixture, 0);
     end(&fixture);

@@ -142,7 +142,7 @@ static void derive_causal(const struct commuting *commuting, event_id id, clock_
     const struct graph *graph = commuting->graph;
     const struct event *event = graph_event(graph, id);
     clock_copy(causal, commuting_causal(commuting, graph_before(graph, event)), commuting->width);
-    if (!commuting->by_state || (event->flags & EVENT_JOINS))
+    if (!commuting->by_state || event->role == ROLE_JOIN)
         clock_join(causal, commuting_causal(commuting, event->cause), commuting->width);
     if (!commuting->by_state)
         join_acquired(commuting, id, causal);

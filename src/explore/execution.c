@@ -422,7 +422,7 @@ take_step(struct execution *execution, const struct event_plan *plan, uint32_t b
     struct machine *machine = execution->machine;
     verify(states_class(before) != STATE_STOPPED);
     arrive(execution, plan->thread, machine_step(machine, plan->thread, before, plan->result));
-    if (plan->addition.flags & EVENT_CREATES) {
+    if (plan->addition.role == ROLE_CREATION) {
         unsigned created = (unsigned)plan->addition.value;
         verify(execution->graph.threads[created].state == STATE_NONE);
         arrive(execution, created, machine_start(machine, created, before));

@@ -24,7 +24,7 @@ static inline void arrive(struct exploration *exploration, const struct event_pl
 {
     if (execution_has_stopped(&exploration->execution, plan->thread))
         exploration_arrive(exploration, plan->thread);
-    if (plan->addition.flags & EVENT_CREATES)
+    if (plan->addition.role == ROLE_CREATION)
         exploration_arrive(exploration, (unsigned)plan->addition.value);
     exploration_count_event(exploration);
     tell_after(exploration, plan->thread);

@@ -61,7 +61,7 @@ static void plan_queueing(const struct execution *execution, struct event_plan *
     struct addition *addition = &plan->addition;
     struct queue_partner partner = queue_partner(&execution->graph, &plan->op, addition->rf);
     require(!partner.is_missing);
-    addition->flags |= EVENT_QUEUES;
+    addition->role = ROLE_QUEUE;
     addition->cause = partner.event;
     plan->result = 0;
     if (plan->op.kind == OP_RECEIVE)
@@ -76,11 +76,13 @@ static void plan_meeting(const struct execution *execution, struct event_plan *p
     event_id source = plan->addition.rf;
     if (plan->error != ERROR_NONE)
         return;
-    if (op->function == SYNC_MEET)
+    if (op->function == SYNC_MEET) {
         plan->addition.value =
             meeting_round(graph, execution->machine, plan->thread, op, source, plan->result);
-    else
+        plan->addition.role = plan->addition.value ? ROLE_ARRIVAL : ROLE_ORDINARY;
+    } else {
         plan->error_other = meeting_open_arrival(graph, op->location, source, plan->result);
+    }
     if (plan->error_other)
         plan->error = ERROR_INVALID_USE;
 }
@@ -183,7 +185,7 @@ static inline __attribute__((always_inline)) void plan_join(const struct executi
         plan->traits = PLAN_IS_WRONG;
         plan->error_other = graph->threads[target].joiner;
     } else {
-        plan->addition.flags |= EVENT_JOINS;
+        plan->addition.role = ROLE_JOIN;
         plan->addition.value = target;
     }
     if (plan->op.kind == OP_DETACH || !execution_has_finished(execution, target))
@@ -199,7 +201,8 @@ static void plan_departure(const struct execution *execution, struct event_plan 
     verify(meeting_is_departure(&plan->op));
     plan->addition.cause = graph_last(graph, plan->thread);
     plan->addition.value = plan->op.operand;
-    const struct event departure = {.cause = plan->addition.cause, .value = plan->op.operand};
+    plan->addition.role = ROLE_DEPARTURE;
+    const struct event departure = {.cause = plan->addition.cause, .role = ROLE_DEPARTURE};
     event_id first = causes_next_of_departure(graph, &departure, 0);
     plan->result = machine_op(execution->machine, graph_event(graph, first)->state)->operand;
 }
@@ -242,7 +245,7 @@ static void plan_choice(const struct execution *execution, struct event_plan *pl
     require(chosen < plan->op.operand);
     plan->result = plan->addition.value = chosen;
     if (chosen != execution_next_choice(execution, plan->thread, 0))
-        plan->addition.flags |= EVENT_OTHER_CHOICE;
+        plan->addition.role = ROLE_OTHER_CHOICE;
 }
 
 /* execution_plan, in a copy for each caller: one of them plans every event. */
@@ -278,7 +281,7 @@ static inline __attribute__((always_inline)) void make_plan(const struct executi
     } else if (plan->op.kind == OP_CLOCK) {
         plan_clock(execution, plan);
     } else if (plan->op.kind == OP_CREATE) {
-        plan->addition.flags |= EVENT_CREATES;
+        plan->addition.role = ROLE_CREATION;
         plan->addition.value = plan->op.operand;
     } else if (plan->op.kind == OP_JOIN || plan->op.kind == OP_DETACH) {
         plan_join(execution, plan);

@@ -6,7 +6,7 @@
 /* How the event, which creates a thread, lets it begin (OP_CREATE). */
 static uint64_t beginning(const struct execution *execution, const struct event *creation)
 {
-    verify(creation->flags & EVENT_CREATES);
+    verify(creation->role == ROLE_CREATION);
     return machine_op(execution->machine, creation->state)->expected;
 }
 
@@ -14,7 +14,7 @@ static uint64_t beginning(const struct execution *execution, const struct event 
 static bool are_of_twins(const struct execution *execution, const struct event *one,
                          const struct event *other)
 {
-    return (one->flags & EVENT_CREATES) && (other->flags & EVENT_CREATES) &&
+    return one->role == ROLE_CREATION && other->role == ROLE_CREATION &&
            beginning(execution, one) != 0 &&
            beginning(execution, one) == beginning(execution, other) &&
            !machine_is_apart(execution->machine, (unsigned)one->value) &&
@@ -182,7 +182,7 @@ static void arrive(struct exploration *exploration, unsigned thread)
     verify(graph->threads[thread].count > 0);
     const struct event *event = graph_event(graph, graph_last(graph, thread));
     unsigned other = (unsigned)event->value;
-    if (event->flags & EVENT_CREATES) {
+    if (event->role == ROLE_CREATION) {
         check_creation(exploration, thread, other);
         check_operation(exploration, other);
     }

@@ -71,7 +71,7 @@ static void verify_addition(const struct graph *graph, const struct addition *ad
     verify(writes || addition->co_prev == EVENT_INIT);
     verify(!(reads && writes) || addition->rf == addition->co_prev);
     verify(is_present_or_init(graph, addition->cause));
-    verify(!(addition->flags & (EVENT_CREATES | EVENT_JOINS)) ||
+    verify((addition->role != ROLE_CREATION && addition->role != ROLE_JOIN) ||
            addition->value < graph->thread_count);
 }
 
@@ -107,7 +107,7 @@ static inline void fill_in_access(struct graph *graph, struct event *event)
 /* Notes that there was such an event. */
 static inline void note_rare(struct graph *graph, const struct event *event)
 {
-    graph->has_needs |= (event->flags & EVENT_NEEDS) != 0;
+    graph->has_needs |= event_needs(event);
     graph->has_sections |= (event->flags & EVENT_SECTION) != 0;
     if (event->flags & EVENT_GUARDED)
         graph->locations[event->location].has_guarded = true;
@@ -145,13 +145,14 @@ place(struct graph *graph, event_id id, unsigned thread, const struct addition *
         .state = self->state,
         .thread = (uint16_t)thread,
         .flags = addition->flags | EVENT_MAXIMAL,
+        .role = addition->role,
     };
     set_order(graph, id, addition);
     if (addition->location)
         fill_in_access(graph, event);
     if (addition->object)
         event->previous_use = graph_last_access(graph, addition->object, thread);
-    if (event->flags & (EVENT_NEEDS | EVENT_SECTION))
+    if (event_needs(event) || (event->flags & EVENT_SECTION))
         note_rare(graph, event);
     derive_clock(graph, graph->porf, id);
     if (graph->stale == 0) {
@@ -198,7 +199,7 @@ void graph_reread(struct graph *graph, event_id read, const struct addition *add
 {
     require(read > EVENT_INIT && read < graph->count);
     require(!(graph->events[read].flags & EVENT_PRESENT));
-    verify(addition->flags & (EVENT_READS | EVENT_OTHER_CHOICE));
+    verify((addition->flags & EVENT_READS) || addition->role >= ROLE_READING);
     graph_update_hb(graph);
     undo_log_event(graph, read);
     place(graph, read, graph->events[read].thread, addition);
@@ -208,7 +209,7 @@ void graph_reread(struct graph *graph, event_id read, const struct addition *add
 event_id graph_add_reading(struct graph *graph, unsigned thread, const struct addition *addition,
                            const clock_entry *cut, event_id read)
 {
-    verify(addition->flags & EVENT_READS_SET);
+    verify(addition->role >= ROLE_READING);
     graph_update_hb(graph);
     event_id id = read;
     if (read)

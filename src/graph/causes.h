@@ -12,17 +12,14 @@
 
 #include "graph/sets.h"
 
-/* Whether the event is a departure from a barrier. (A join may have a cause in its own thread, and
- * an erroneous one has no value.) */
 static inline bool event_is_departure(const struct event *event)
 {
-    return event->cause && !event->location && event->value && !(event->flags & EVENT_JOINS);
+    return event->role == ROLE_DEPARTURE;
 }
 
-/* Whether the event is an arrival at a barrier. */
 static inline bool event_is_arrival(const struct event *event)
 {
-    return event->value && (event->flags & (EVENT_READS | EVENT_WRITES)) == EVENT_READS;
+    return event->role == ROLE_ARRIVAL;
 }
 
 /* The latest arrival of the thread at the location that reads `source`, and whose round is not

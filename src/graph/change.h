@@ -11,11 +11,12 @@ struct addition {
     uint32_t object;
     event_id rf;      /* for EVENT_READS */
     event_id co_prev; /* for EVENT_WRITES; equal to rf when it reads, too */
-    event_id cause;   /* joins, and EVENT_QUEUES */
+    event_id cause;   /* of its role */
     uint8_t
         order;   /* memory order (enum ordering of base/order.h), and ORDER_DRAINS; 0: not atomic */
     bool yields; /* the thread yields in front of it (machine_yields) */
-    uint16_t flags; /* READS, WRITES, PLAIN, CREATES, JOINS, NEEDS, HOLDS, SECTION, UNSET */
+    uint8_t role;   /* enum event_role */
+    uint16_t flags; /* READS, WRITES, PLAIN, WAITS, HOLDS, SECTION, GUARDED, SILENT_STORE, UNSET */
 };
 
 /* Adds the next event of `thread`, and returns its stamp. Requires:

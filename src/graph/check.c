@@ -97,7 +97,7 @@ void graph_check(const struct graph *graph)
             check_reader(graph, id);
         if (event->flags & EVENT_WRITES)
             check_write(graph, id);
-        if (event->flags & EVENT_QUEUES)
+        if (event->role == ROLE_QUEUE)
             check_queue(graph, id);
     }
 }

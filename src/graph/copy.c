@@ -62,6 +62,7 @@ static event_id add(struct graph *copy, const struct graph *graph, const struct 
         .rf = stamps[event->rf],
         .co_prev = event->flags & EVENT_WRITES ? place_of(graph, event, stamps) : EVENT_INIT,
         .cause = stamps[event->cause],
+        .role = event->role,
         .flags = (uint16_t)(event->flags & ~DERIVED),
     };
     return graph_add(copy, event->thread, &addition);

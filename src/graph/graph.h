@@ -47,23 +47,34 @@ enum event_flags {
     EVENT_WRITES = 2,
     EVENT_PLAIN = 4,      /* not synchronising: takes part in data races */
     EVENT_MAXIMAL = 8,    /* when it was added, it read the last write in co, or became it */
-    EVENT_CREATES = 16,   /* creates thread `value` */
-    EVENT_PRESENT = 32,   /* in the graph now */
-    EVENT_REREAD = 64,    /* a read whose source was replaced by a later write */
-    EVENT_JOINS = 128,    /* joins or detaches thread `value` */
-    EVENT_WAITS = 256,    /* could not run while another thread's EVENT_HOLDS was last in co */
-    EVENT_HOLDS = 512,    /* a write that makes other threads' EVENT_WAITS wait */
-    EVENT_SECTION = 1024, /* begins (EVENT_HOLDS) or ends a section without preemptions */
-    EVENT_QUEUES = 2048,  /* at one end of a queue: could not run before its cause, nor while the
-                             next event in co could not */
-    EVENT_GUARDED = 4096, /* may have been disabled by another last write in co: graph.disables */
-    EVENT_OTHER_CHOICE = 16384, /* a choice that is not the first one of its operation */
-    EVENT_SILENT_STORE = 8192,  /* writes the value that was there. It counts as a read, except that
+    EVENT_PRESENT = 16,   /* in the graph now */
+    EVENT_REREAD = 32,    /* a read whose source was replaced by a later write */
+    EVENT_WAITS = 64,     /* could not run while another thread's EVENT_HOLDS was last in co */
+    EVENT_HOLDS = 128,    /* a write that makes other threads' EVENT_WAITS wait */
+    EVENT_SECTION = 256,  /* begins (EVENT_HOLDS) or ends a section without preemptions */
+    EVENT_GUARDED = 512,  /* may have been disabled by another last write in co: graph.disables */
+    EVENT_SILENT_STORE = 1024, /* writes the value that was there. It counts as a read, except that
                                   it counts as a write in data races */
-    EVENT_UNSET = 32768,        /* writes a word with bits that were never written */
-    /* Enabled by a condition that another event may end, so that the event may be absent for ever
-     * after a revisit. (A join is none of these: a thread that has ended stays ended.) */
-    EVENT_NEEDS = EVENT_WAITS | EVENT_QUEUES | EVENT_GUARDED,
+    EVENT_UNSET = 2048,        /* writes a word with bits that were never written */
+};
+
+/* What justifies an event, beside what comes before it in its thread. An access of a location has a
+ * source or a place in co, or both (event_flags), if its role does not say otherwise. From
+ * ROLE_OTHER_CHOICE on, an event without a source is one of several that its operation may be. */
+enum event_role {
+    ROLE_ORDINARY,     /* nothing else */
+    ROLE_CREATION,     /* of thread `value` */
+    ROLE_JOIN,         /* joins or detaches thread `value`; its cause is that one's last event */
+    ROLE_QUEUE,        /* at one end of a queue: could not run before its cause, its partner at the
+                          other end (queue.h), nor while the next event in co could not */
+    ROLE_ARRIVAL,      /* at a barrier (causes.h) */
+    ROLE_DEPARTURE,    /* from it, behind the arrivals of its round */
+    ROLE_UPDATE,       /* a write without a place in co (sets.h) */
+    ROLE_OTHER_CHOICE, /* has chosen `value`, which is not the first choice of its operation */
+    ROLE_READING,      /* has a set of updates, and no source */
+    ROLE_WAIT,         /* the same of a semaphore's posts (posts.h) */
+    ROLE_FULL_WRITE,   /* both a reading and an update */
+    ROLES
 };
 
 /* One event: one cache line. Fields that do not apply are 0. */
@@ -73,9 +84,8 @@ struct event {
     uint32_t location; /* 0: none */
     uint32_t object;   /* lifetime location of the object accessed; 0: static */
     event_id rf;       /* reads: the source */
-    event_id cause;    /* one more causal predecessor: of a join the joined thread's last event,
-                          of an EVENT_QUEUES its partner at the queue's other end (queue.h), of a
-                          departure from a barrier the thread's arrival (causes.h) */
+    event_id cause;    /* one more causal predecessor, which its role has; of a departure from a
+                          barrier the thread's arrival (causes.h) */
     event_id co_prev;  /* writes: neighbours in co; EVENT_INIT when first, 0 when last */
     event_id co_next;
     event_id readers;     /* writes: one of its readers, head of a list */
@@ -88,10 +98,18 @@ struct event {
     uint32_t index;           /* in its thread, from 0 */
     uint32_t state;           /* the machine's name for the thread as it was before this event */
     uint16_t thread;
-    uint16_t flags; /* enum event_flags */
+    uint16_t flags : 12; /* enum event_flags */
+    uint16_t role : 4;   /* enum event_role */
 };
 _Static_assert(sizeof(struct event) == 64, "an event is a cache line");
-_Static_assert(EVENT_UNSET <= UINT16_MAX, "the flags of an event fit in its field");
+_Static_assert(EVENT_UNSET < 1 << 12 && ROLES <= 1 << 4, "flags and role fit in their fields");
+
+/* Whether the event is enabled by a condition that another one may end, so that it may be absent
+ * for ever after a revisit. (A join is not: a thread that has ended stays ended.) */
+static inline bool event_needs(const struct event *event)
+{
+    return (event->flags & (EVENT_WAITS | EVENT_GUARDED)) || event->role == ROLE_QUEUE;
+}
 
 struct graph_thread {
     event_id *events; /* by index */
@@ -168,8 +186,8 @@ struct graph {
     size_t log_used;
     size_t log_capacity;
     unsigned orders_seen; /* order_bit (base/order.h) of all events in any execution so far */
-    bool has_needs;       /* in any execution so far, some event was EVENT_NEEDS, or a departure
-                             from a barrier (causes.h) */
+    bool has_needs;       /* in any execution so far, some event was one of event_needs, or a
+                             departure from a barrier (causes.h) */
     bool has_sections;    /* likewise, EVENT_SECTION */
     bool has_yields;      /* likewise, one in front of which its thread yields */
     /* Whether the EVENT_GUARDED event is disabled while `write` is last in its location's co. The
@@ -349,7 +367,7 @@ static inline bool graph_may_enable(const struct graph *graph, const struct even
     if (!(event->flags & EVENT_WRITES))
         return false;
     unsigned before = graph_event(graph, event->co_prev)->flags, after = event->flags;
-    return (before & ~after & EVENT_HOLDS) || (after & EVENT_QUEUES) ||
+    return (before & ~after & EVENT_HOLDS) || event->role == ROLE_QUEUE ||
            graph->locations[event->location].has_guarded;
 }
 

@@ -10,7 +10,7 @@
 
 enum {
     IMAGE_MAGIC = 0x68677069, /* "ipgh" */
-    IMAGE_VERSION = 2,
+    IMAGE_VERSION = 3,
     HEADER_WORDS = 3, /* IMAGE_MAGIC, IMAGE_VERSION, events */
     EVENT_WORDS = sizeof(struct image_event) / sizeof(uint32_t),
     /* Flags that depend on the order in which events are added. */
@@ -41,6 +41,7 @@ struct image image_take(const struct graph *graph, event_id end)
             .cause = ranks[event->cause],
             .co_prev = event->flags & EVENT_WRITES ? ranks[event->co_prev] : 0,
             .flags = event->flags,
+            .role = event->role,
             .choice = event->location ? 0 : (uint32_t)event->value,
         };
     }
@@ -93,7 +94,7 @@ static bool is_sound(const struct image *image)
         const struct image_event *event = &image->events[rank];
         if (event->rf > image->count || event->cause > image->count ||
             event->co_prev > image->count || event->thread > UINT16_MAX ||
-            event->flags > UINT16_MAX)
+            event->flags > UINT16_MAX || event->role >= ROLES)
             return false;
     }
     return true;
@@ -139,13 +140,13 @@ void image_begin(const struct image *image, struct graph *graph)
     graph->count = image->count + 1;
 }
 
-/* Whether the event, whose cause is present, is no departure from a barrier (causes.h), or all of
- * its round have arrived. */
+/* Whether the event, whose cause is present, is no departure from a barrier, or all of its round
+ * have arrived. */
 static bool have_all_arrived(const struct graph *graph, const struct image_event *event)
 {
-    if (!event->cause || !event->choice || (event->flags & EVENT_JOINS))
+    if (event->role != ROLE_DEPARTURE)
         return true;
-    struct event departure = {.cause = event->cause, .value = event->choice};
+    struct event departure = {.cause = event->cause, .role = ROLE_DEPARTURE};
     uint32_t count = 0;
     for (event_id cause = 0; (cause = causes_next(graph, &departure, cause)) != 0;)
         count++;
@@ -177,8 +178,9 @@ void image_put_back(const struct image *image, struct graph *graph, uint32_t ran
     require(image_is_ready(image, graph, rank));
     graph_add_as(graph, rank, event->thread, addition);
     graph_update_hb(graph); /* before the flags change: it reads EVENT_MAXIMAL */
-    if ((graph_event(graph, rank)->flags ^ event->flags) & (uint16_t)~DERIVED)
-        bug("an image has flags %x for an event that has %x", event->flags,
-            graph_event(graph, rank)->flags);
+    const struct event *added = graph_event(graph, rank);
+    if (((added->flags ^ event->flags) & ~(uint32_t)DERIVED) || added->role != event->role)
+        bug("an image has flags %x and role %u for an event that has %x and %u", event->flags,
+            event->role, added->flags, added->role);
     graph->events[rank].flags = (uint16_t)event->flags;
 }

@@ -18,6 +18,7 @@ struct image_event {
     uint32_t cause; /* rank of the event that let it run: a join's, or a queue's; 0: none */
     uint32_t co_prev;
     uint32_t flags;  /* enum event_flags */
+    uint32_t role;   /* enum event_role */
     uint32_t choice; /* the low word of its value, if the event accesses no location; else 0 */
 };
 

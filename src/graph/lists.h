@@ -94,9 +94,9 @@ static inline __attribute__((always_inline)) void graph_link(struct graph *graph
     }
     if (event->object)
         *last_access_place(graph, event->object, event->thread) = id;
-    if (event->flags & EVENT_CREATES)
+    if (event->role == ROLE_CREATION)
         graph->threads[event->value].creator = id;
-    if (event->flags & EVENT_JOINS)
+    if (event->role == ROLE_JOIN)
         graph->threads[event->value].joiner = id;
 }
 
@@ -122,13 +122,13 @@ static inline __attribute__((always_inline)) void graph_unlink(struct graph *gra
         if (event->flags & EVENT_PLAIN)
             graph->locations[event->location].plain--;
     }
-    if (event->flags & EVENT_CREATES) {
+    if (event->role == ROLE_CREATION) {
         verify(graph->threads[event->value].creator == id);
         verify(graph->threads[event->value].count == 0);
         graph->threads[event->value].creator = EVENT_INIT;
         graph->threads[event->value].state = 0;
     }
-    if (event->flags & EVENT_JOINS) {
+    if (event->role == ROLE_JOIN) {
         verify(graph->threads[event->value].joiner == id);
         graph->threads[event->value].joiner = 0;
     }

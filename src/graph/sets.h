@@ -3,8 +3,7 @@
  * At some locations, each write is an *update*: a read-modify-write whose result nobody uses, and
  * that commutes with all others there (explore/sets). Neither co nor rf orders them: their events
  * are neither EVENT_READS nor EVENT_WRITES. A *reading* of the location has a set of updates
- * instead of a source. It is neither of the two, either, but EVENT_READS_SET. Ordinary writes of
- * the location, if there are any, come before all of that in the causal order, but for one that may
+ * instead of a source, and is neither of the two, either. Ordinary writes of the location, if there are any, come before all of that in the causal order, but for one that may
  * come behind all.
  *
  * The set is a clock, and there is no list of it. In models in which a read sees all writes that
@@ -31,35 +30,24 @@
 
 #include "graph/change.h"
 
-/* The flag of a reading. A choice, which has no location, has the same bit. */
-enum { EVENT_READS_SET = EVENT_OTHER_CHOICE };
-
-/* The flags of a wait for posts, a reading that does not come before the updates that it has not
- * (posts.h). A lock has one of the bits, too. */
-enum { EVENT_TAKES = EVENT_READS_SET | EVENT_HOLDS };
-
-/* The flags of a full write. An ordinary write may have one of the bits, too. */
-enum { EVENT_FULL = EVENT_READS_SET | EVENT_UNSET };
-
 static inline bool event_is_full(const struct event *event)
 {
-    return event->location && (event->flags & EVENT_FULL) == EVENT_FULL;
+    return event->role == ROLE_FULL_WRITE;
 }
 
 static inline bool event_is_wait(const struct event *event)
 {
-    return event->location && (event->flags & EVENT_TAKES) == EVENT_TAKES;
+    return event->role == ROLE_WAIT;
 }
 
 static inline bool event_is_reading(const struct event *event)
 {
-    return event->location && (event->flags & EVENT_READS_SET);
+    return event->role >= ROLE_READING;
 }
 
 static inline bool event_is_update(const struct event *event)
 {
-    unsigned kind = event->flags & (EVENT_READS | EVENT_WRITES | EVENT_FULL);
-    return event->location && (kind == 0 || kind == EVENT_FULL);
+    return event->role == ROLE_UPDATE || event->role == ROLE_FULL_WRITE;
 }
 
 /* The row of the clocks of sets; 0: they are porf. */

@@ -14,7 +14,7 @@ void undo_log_removed(struct graph *graph, event_id id)
     uint32_t *entry = undo_append(graph, REMOVED_WORDS);
     const struct event *event = graph_event(graph, id);
     verify((event->flags & EVENT_PRESENT) && graph_last(graph, event->thread) == id);
-    bool creates = (event->flags & EVENT_CREATES) != 0;
+    bool creates = event->role == ROLE_CREATION;
     entry[0] = creates ? graph->threads[event->value].state : 0;
     entry[1] = graph->threads[event->thread].state;
     entry[2] = id;
@@ -72,7 +72,7 @@ static void put_back(struct graph *graph, event_id id, const uint32_t *entry)
     const struct event *event = graph_event(graph, id);
     graph_link(graph, id);
     graph->threads[event->thread].state = entry[1];
-    if (event->flags & EVENT_CREATES)
+    if (event->role == ROLE_CREATION)
         graph->threads[event->value].state = entry[0];
 }
 

@@ -42,7 +42,7 @@ static enum kind kind_of(const struct graph *graph, event_id id)
 {
     const struct event *event = graph_event(graph, id);
     unsigned order = graph_order(graph, id);
-    if ((event->flags & (EVENT_CREATES | EVENT_JOINS)) || event_is_departure(event))
+    if (event->role == ROLE_CREATION || event->role == ROLE_JOIN || event_is_departure(event))
         return FULL;
     if (event_is_update(event))
         return FULL;

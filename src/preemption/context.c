@@ -174,7 +174,7 @@ static bool end_releases(const struct preemption_search *search, unsigned thread
         return false;
     const event_id *events = graph->threads[join->thread].events;
     for (uint32_t i = (uint32_t)search->done[join->thread]; i < join->index; i++)
-        if (!(graph_event(graph, events[i])->flags & EVENT_JOINS))
+        if (graph_event(graph, events[i])->role != ROLE_JOIN)
             return true;
     return false;
 }

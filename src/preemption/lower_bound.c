@@ -149,7 +149,8 @@ static clock_entry enabled_behind(const struct graph *graph, event_id id)
     if (!event_may_wait(event))
         return FORCED_ANYWHERE;
     event_id before = event->previous_access;
-    bool is_lock = (event->flags & (EVENT_NEEDS | EVENT_JOINS)) == EVENT_WAITS;
+    bool is_lock = event->role == ROLE_ORDINARY &&
+                   (event->flags & (EVENT_WAITS | EVENT_GUARDED)) == EVENT_WAITS;
     return is_lock && before && (graph_event(graph, before)->flags & EVENT_WRITES)
                ? (clock_entry)graph_event(graph, before)->index
                : FORCED_NOWHERE;

@@ -7,7 +7,7 @@ static bool enables(const struct preemption_search *search, event_id id, event_i
 {
     const struct graph *graph = search->graph;
     const struct event *event = graph_event(graph, id), *later = graph_event(graph, other);
-    return (later->flags & EVENT_NEEDS) && later->thread != event->thread &&
+    return event_needs(later) && later->thread != event->thread &&
            preemption_scope_contains(&search->scope, graph, other) &&
            graph_disables(graph, event->co_prev, later) && !graph_disables(graph, id, later);
 }
@@ -125,7 +125,7 @@ bool releases_others(struct preemption_search *search, event_id id)
         return true;
     if (!graph_may_enable(graph, event))
         return false;
-    if (event->flags & EVENT_QUEUES) /* at the other end */
+    if (event->role == ROLE_QUEUE) /* at the other end */
         return true;
     return enables_later(search, id);
 }

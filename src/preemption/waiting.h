@@ -7,7 +7,7 @@
 /* Whether there are orders in which the thread has to wait in front of the event. */
 static inline bool event_may_wait(const struct event *event)
 {
-    return (event->flags & (EVENT_NEEDS | EVENT_JOINS)) || event_is_departure(event);
+    return event_needs(event) || event->role == ROLE_JOIN || event_is_departure(event);
 }
 
 /* Whether it has to wait when just the events in the clock `done` have been run, which includes all
@@ -20,14 +20,14 @@ static inline bool event_waits(const struct graph *graph, const struct event *ev
                                const clock_entry *done)
 {
     verify(done[event->thread] >= (clock_entry)event->index);
-    if ((event->flags & EVENT_JOINS) || event_is_departure(event))
+    if (event->role == ROLE_JOIN || event_is_departure(event))
         return !causes_are_in(graph, event, done);
-    if (event->flags & EVENT_QUEUES) {
+    if (event->role == ROLE_QUEUE) {
         while (!graph_in_clock(graph, done, event->co_prev))
             event = graph_event(graph, event->co_prev);
         return !graph_in_clock(graph, done, event->cause);
     }
-    if (!(event->flags & EVENT_NEEDS))
+    if (!event_needs(event))
         return false;
     event_id write = event->flags & EVENT_WRITES ? event->co_prev : event->rf;
     while (!graph_in_clock(graph, done, write))

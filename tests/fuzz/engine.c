@@ -38,7 +38,7 @@ static struct candidate_event translate_event(const struct graph *graph, event_i
         .writes = (event->flags & EVENT_WRITES) != 0,
         .rf = number(graph, event->rf),
         .co_prev = number(graph, event->co_prev),
-        .is_full = (event->flags & (EVENT_CREATES | EVENT_JOINS)) != 0,
+        .is_full = event->role == ROLE_CREATION || event->role == ROLE_JOIN,
     };
 }
 

@@ -48,7 +48,7 @@ static void append(struct knowledge *now, const struct graph *graph, event_id id
 {
     const struct event *event = graph_event(graph, id);
     verify(event->flags & EVENT_PRESENT);
-    bool has_waited = (event->flags & EVENT_JOINS) && event->cause >= now->base &&
+    bool has_waited = event->role == ROLE_JOIN && event->cause >= now->base &&
                       event->cause > graph_before(graph, event);
     bool may_be_last = graph_has_interleavings(graph) ? (event->flags & EVENT_MAXIMAL) != 0
                                                       : (event->flags & EVENT_REREAD) == 0;

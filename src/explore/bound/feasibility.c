@@ -62,7 +62,7 @@ static int joined_next(const struct execution *execution, unsigned thread, uint3
     const struct graph_thread *self = &execution->graph.threads[thread];
     if (index < self->count) {
         const struct event *event = graph_event(&execution->graph, self->events[index]);
-        return (event->flags & EVENT_JOINS) && event->cause ? (int)event->value : -1;
+        return event->role == ROLE_JOIN && event->cause ? (int)event->value : -1;
     }
     const struct op *op = execution_op(execution, thread);
     return op->kind == OP_JOIN && !execution->graph.threads[op->operand].joiner ? (int)op->operand
@@ -145,7 +145,7 @@ static unsigned find_writers(struct feasibility *feasibility, const struct candi
             !may_write(feasibility, t, event->thread, needs))
             continue;
         count++;
-        if (!(event->flags & EVENT_NEEDS) && graph_has_interleavings(graph))
+        if (!event_needs(event) && graph_has_interleavings(graph))
             add_needs_of_source(feasibility, graph, t, candidate->read, needs);
     }
     return count;
@@ -275,7 +275,7 @@ static enum feasible find_feasibility(struct feasibility *feasibility,
     scope.alternatives = find_writers(feasibility, candidate);
     if (scope.alternatives == 0)
         return FEASIBLE_NONE;
-    if (!(event->flags & EVENT_NEEDS))
+    if (!event_needs(event))
         scope.pending = event->thread;
     scope.pending_may_be_free = graph_yields(graph, candidate->read);
     if (fits(feasibility, graph, &scope, forced, upcoming, searches))
@@ -310,7 +310,7 @@ static bool may_revisit(struct feasibility *feasibility, unsigned thread, bool s
         const struct candidate *candidate = &feasibility->candidates[i];
         const struct event *event = graph_event(graph, candidate->read);
         if (event->thread == thread &&
-            ((event->flags & EVENT_NEEDS) || !is_like_older(feasibility, graph, i)))
+            (event_needs(event) || !is_like_older(feasibility, graph, i)))
             feasible = find_feasibility(feasibility, candidate, searches);
     }
     return feasible == FEASIBLE_SOME;
@@ -405,7 +405,7 @@ static unsigned count_readers(struct feasibility *feasibility, const clock_entry
             co_tails_grow(&tails);
             is_new_prefix = true;
             oldest = oldest_outside(graph, undeletable);
-        } else if (event->flags & EVENT_CREATES) {
+        } else if (event->role == ROLE_CREATION) {
             readers += judge(feasibility, frozen);
         } else if ((event->flags & (EVENT_READS | EVENT_PLAIN)) == EVENT_READS) {
             add_candidate(feasibility, id, &is_new_prefix);

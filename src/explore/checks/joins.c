@@ -13,7 +13,7 @@ static bool may_come_first(const struct execution *execution, event_id id, event
     const struct graph *graph = &execution->graph;
     const struct event *event = graph_event(graph, id);
     const struct op *op = machine_op(execution->machine, event->state);
-    if ((op->kind != OP_JOIN && op->kind != OP_DETACH) || event->flags & EVENT_JOINS)
+    if ((op->kind != OP_JOIN && op->kind != OP_DETACH) || event->role == ROLE_JOIN)
         return false;
     verify(op->operand < graph->thread_count);
     *first = graph->threads[op->operand].joiner;

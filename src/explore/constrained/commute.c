@@ -31,7 +31,7 @@ static bool has_own_section(const struct execution *execution, event_id lock, ev
 static void add_access(struct step_result *result, const struct execution *execution, event_id id,
                        struct graph_mark before, struct step_block block)
 {
-    enum { OF_INTEREST = EVENT_READS | EVENT_WRITES | EVENT_PLAIN | EVENT_UNSET | EVENT_QUEUES };
+    enum { OF_INTEREST = EVENT_READS | EVENT_WRITES | EVENT_PLAIN | EVENT_UNSET };
     const struct graph *graph = &execution->graph;
     const struct event *event = graph_event(graph, id);
     struct step_access access = {.cause = event->cause,

@@ -113,7 +113,7 @@ static void set_pasts(const struct steps *steps, const struct graph *graph)
         clock_entry *past = node->pasts + (size_t)event->thread * node->width;
         step_join(before, past);
         steps_join_event(steps, past, event->cause);
-        if (event->flags & EVENT_CREATES) {
+        if (event->role == ROLE_CREATION) {
             verify(event->value < node->thread_count);
             clock_entry *created = node->pasts + event->value * node->width;
             clock_join(created, past, node->width);

@@ -40,7 +40,7 @@ static void add_thread(struct list *list, uint32_t index)
     for (uint32_t i = 0; i < graph->threads[thread].count; i++) {
         event_id id = graph->threads[thread].events[i];
         const struct event *event = graph_event(graph, id);
-        if (event->flags & EVENT_CREATES)
+        if (event->role == ROLE_CREATION)
             list->threads[list->thread_count++] = (unsigned)event->value;
         if (event->location || machine_op(execution->machine, event->state)->kind != OP_PRINT)
             continue;

@@ -22,7 +22,7 @@ static void add_word(struct mark_reader *reader, unsigned of, uint64_t word)
 /* The mark that the event is; NULL: it is none. Events without a location are few. */
 static const struct op *mark_of(const struct execution *execution, const struct event *event)
 {
-    if (event->location || (event->flags & (EVENT_CREATES | EVENT_JOINS)))
+    if (event->location || event->role != ROLE_ORDINARY)
         return NULL;
     const struct op *op = machine_op(execution->machine, event->state);
     return op->kind == OP_FENCE && op->function >= FENCE_CALLS ? op : NULL;

@@ -79,7 +79,7 @@ static void step(struct random_runner *runner, unsigned thread)
     if (graph->count == before)
         return;
     const struct event *event = graph_event(graph, before);
-    if (event->flags & EVENT_CREATES) {
+    if (event->role == ROLE_CREATION) {
         schedule_add_thread(&runner->schedule, (unsigned)event->value);
         runner->threads++;
     }

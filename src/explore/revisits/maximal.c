@@ -5,13 +5,6 @@
 #include "explore/revisits/resumption.h"
 #include "graph/posts.h"
 
-/* An event that accesses no location can be added in one way only. A choice counts as maximal if it
- * is the first one. */
-static bool is_first_choice(const struct event *event)
-{
-    return !(event->flags & EVENT_OTHER_CHOICE);
-}
-
 /* Whether no write from `later` on in co is in the prefix, or older than `id`. */
 static bool is_clean(const struct graph *graph, const clock_entry *prefix, event_id later,
                      event_id id)
@@ -82,9 +75,10 @@ bool maximal_may_be(const struct graph *graph, const clock_entry *committed,
     const struct event *event = graph_event(graph, id);
     if (graph_in_clock(graph, committed, id))
         return false;
+    if (event_is_reading(event))
+        return has_last_set(graph, prefix, id, true);
     if (!(event->flags & (EVENT_READS | EVENT_WRITES)))
-        return is_first_choice(event) ||
-               (event_is_reading(event) && has_last_set(graph, prefix, id, true));
+        return event->role != ROLE_OTHER_CHOICE;
     if (event->flags & EVENT_PLAIN)
         return true;
     if (event->flags & EVENT_REREAD)

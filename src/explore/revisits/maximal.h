@@ -29,7 +29,7 @@ static inline void co_tails_grow(struct co_tails *tails)
         tails->tails[i].clean = EVENT_INIT;
 }
 
-/* maximal_is, of an event that does not follow from its flags alone. */
+/* maximal_is, of an event that does not follow from its flags and its role alone. */
 bool maximal_is_by_co(const struct graph *graph, const clock_entry *committed,
                       const clock_entry *prefix, struct co_tails *tails, event_id id);
 
@@ -40,9 +40,10 @@ bool maximal_is_by_co(const struct graph *graph, const clock_entry *committed,
 static inline bool maximal_is(const struct graph *graph, const clock_entry *committed,
                               const clock_entry *prefix, struct co_tails *tails, event_id id)
 {
-    unsigned flags = graph_event(graph, id)->flags;
-    bool has_one_way = !(flags & (EVENT_READS | EVENT_WRITES | EVENT_OTHER_CHOICE)) ||
-                       (flags & (EVENT_PLAIN | EVENT_REREAD | EVENT_OTHER_CHOICE)) == EVENT_PLAIN;
+    const struct event *event = graph_event(graph, id);
+    bool has_one_way =
+        event->role < ROLE_OTHER_CHOICE && (!(event->flags & (EVENT_READS | EVENT_WRITES)) ||
+                                            (event->flags & (EVENT_PLAIN | EVENT_REREAD)) == EVENT_PLAIN);
     return has_one_way ? !graph_in_clock(graph, committed, id)
                        : maximal_is_by_co(graph, committed, prefix, tails, id);
 }

@@ -15,6 +15,7 @@ static void adapt_semaphore(const struct execution *execution, struct event_plan
     const struct event *event = graph_event(graph, before);
     addition->rf = addition->co_prev = EVENT_INIT;
     addition->flags = 0;
+    addition->role = ROLE_UPDATE;
     uint64_t first = plan->result;
     plan->result = op_takes(&plan->op);
     if (!op_takes(&plan->op)) {
@@ -25,7 +26,7 @@ static void adapt_semaphore(const struct execution *execution, struct event_plan
     addition->value =
         wait_value(semaphores_needed(graph, execution->machine, plan->thread, first, available),
                    1 + (before ? wait_number(event) : 0));
-    addition->flags = EVENT_TAKES;
+    addition->role = ROLE_WAIT;
 }
 
 bool sets_exchange(const struct execution *execution, const struct op *op, unsigned thread,
@@ -60,11 +61,9 @@ void sets_adapt(const struct execution *execution, const clock_entry *cut, struc
     plan->result = addition->value = reads ? execution_set_value(execution, &plan->op, cut) : 0;
     addition->rf = addition->co_prev = EVENT_INIT;
     addition->flags &= (uint16_t) ~(EVENT_READS | EVENT_WRITES | EVENT_SILENT_STORE);
-    addition->flags |= reads ? EVENT_READS_SET : 0;
-    if (is_full) {
+    addition->role = is_full ? ROLE_FULL_WRITE : reads ? ROLE_READING : ROLE_UPDATE;
+    if (is_full)
         addition->value = op_effect(&plan->op, plan->thread, plan->result).value;
-        addition->flags |= EVENT_FULL;
-    }
     if (op_writes_blindly(&plan->op) || op_ignores_result(&plan->op))
         plan->result = 0;
 }

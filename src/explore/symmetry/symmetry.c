@@ -97,7 +97,7 @@ static enum order compare(const struct graph *graph, event_id id, event_id other
         return INCOMPARABLE;
     if (writes)
         return compare_places(graph, one, other, id, other_id);
-    bool has_value = !one->location && !(one->flags & (EVENT_CREATES | EVENT_JOINS));
+    bool has_value = !one->location && one->role != ROLE_CREATION && one->role != ROLE_JOIN;
     if (!has_value || one->value == other->value)
         return EQUAL;
     return one->value < other->value ? BEFORE : BEHIND;

@@ -19,10 +19,10 @@ static bool is_free(const struct search *search, const struct verify_sc *verify,
     const struct event *event = graph_event(graph, stamp);
     if (graph_yields(graph, stamp))
         return true;
-    if (event->flags & (EVENT_JOINS | EVENT_QUEUES))
+    if (event->role == ROLE_JOIN || event->role == ROLE_QUEUE)
         return event_waits(graph, event, done(verify));
     uint32_t last = verify_sc_last(verify, event->location);
-    return (event->flags & EVENT_NEEDS) &&
+    return event_needs(event) &&
            graph_disables(graph, witness_stamp(&search->witness, last), event);
 }
 
