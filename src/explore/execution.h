@@ -8,6 +8,7 @@
  * Options, limits, counters and reports belong to the exploration (exploration.h). */
 #pragma once
 
+#include "discipline/justification.h"
 #include "explore/awaiting.h"
 #include "explore/commuting.h"
 #include "graph/change.h"
@@ -326,28 +327,42 @@ struct event_plan {
     event_id error_other;  /* the event that makes it an error; 0: none */
 };
 
-/* Sets *plan to the event that the thread's next operation would be if it reads `rf` (blind writes
- * ignore it) and comes after `co_prev` in co (reads ignore it; it is `rf` for read-modify-writes).
- * For OP_CHOOSE, `rf` is the chosen number. Calls die() for OP_CHOOSE if the rules exclude it.
- * Requires that the operation is enabled with `rf`. Breaks: pointers to operations. */
-void execution_plan(const struct execution *execution, unsigned thread, event_id rf,
-                    event_id co_prev, struct event_plan *plan);
+/* The justification of the thread's next operation as the last one of an interleaving: with the last
+ * write in co. If it is OP_CHOOSE, it makes the choice `number`. */
+static inline struct justification execution_latest(const struct execution *execution,
+                                                    unsigned thread)
+{
+    event_id last = graph_co_last(&execution->graph, execution_op(execution, thread)->location);
+    return by_chain(last, last);
+}
+static inline struct justification execution_chosen(const struct execution *execution,
+                                                    unsigned thread, uint64_t number)
+{
+    return execution_op(execution, thread)->kind == OP_CHOOSE ? by_choice(number)
+                                                              : execution_latest(execution, thread);
+}
+
+/* Sets *plan to the event that the thread's next operation would be as `by` justifies it; an
+ * unordered one, as if its location had a chain, with the last write. Calls die() for OP_CHOOSE if
+ * the rules exclude it. Requires that the operation is enabled so. Breaks: pointers to
+ * operations. */
+void execution_plan(const struct execution *execution, unsigned thread, struct justification by,
+                    struct event_plan *plan);
 /* The same, in a copy for rare callers: execution_plan is inlined where it has one caller. */
-void execution_plan_again(const struct execution *execution, unsigned thread, event_id rf,
-                          event_id co_prev, struct event_plan *plan);
+void execution_plan_again(const struct execution *execution, unsigned thread,
+                          struct justification by, struct event_plan *plan);
 
 /* Fills in the memory order of a planned access; all else is there. plan->result is the value that
  * it found. Where the model reads orders. */
 void execution_plan_order(const struct execution *execution, struct event_plan *plan);
 
-/* Whether the model lets the thread's next operation read `rf` and come after `co_prev` in co, as
- * for execution_plan. Requires that neither is before the operation's floor. */
-bool execution_admits_choice(struct execution *execution, unsigned thread, event_id rf,
-                             event_id co_prev);
-static inline bool execution_admits(struct execution *execution, unsigned thread, event_id rf,
-                                    event_id co_prev)
+/* Whether the model lets the thread's next operation, an access, be as `by` justifies it. Requires
+ * that neither its source nor its place is before the operation's floor. */
+bool execution_admits_access(struct execution *execution, unsigned thread, struct justification by);
+static inline bool execution_admits(struct execution *execution, unsigned thread,
+                                    struct justification by)
 {
-    return !execution->model->admits || execution_admits_choice(execution, thread, rf, co_prev);
+    return !execution->model->admits || execution_admits_access(execution, thread, by);
 }
 
 /* Adds the planned event, and steps its thread; returns its stamp. EVENT_INIT as `read` adds a new

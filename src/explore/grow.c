@@ -30,66 +30,20 @@ static inline void arrive(struct exploration *exploration, const struct event_pl
     tell_after(exploration, plan->thread);
 }
 
-/* exploration_add; `read` is the removed event that is added again, or EVENT_INIT. */
-static event_id add(struct exploration *exploration, unsigned thread, event_id read, event_id rf,
-                    event_id co_prev)
-{
-    verify(exploration->stop == STOP_NOT && exploration->observers.are_made);
-    struct event_plan plan;
-    execution_plan(&exploration->execution, thread, rf, co_prev, &plan);
-    if (plan.traits & exploration->observers.traits)
-        tell_before(exploration, &plan);
-    if (exploration->stop != STOP_NOT)
-        return EVENT_INIT;
-    event_id id = execution_enter(&exploration->execution, &plan, read);
-    arrive(exploration, &plan);
-    return id;
-}
-
-event_id exploration_add(struct exploration *exploration, unsigned thread, event_id rf,
-                         event_id co_prev)
-{
-    return add(exploration, thread, EVENT_INIT, rf, co_prev);
-}
-
-event_id exploration_add_latest(struct exploration *exploration, unsigned thread)
-{
-    const struct execution *execution = &exploration->execution;
-    verify(execution_is_enabled(execution, thread));
-    event_id last = graph_co_last(&execution->graph, execution_op(execution, thread)->location);
-    return add(exploration, thread, EVENT_INIT, last, last);
-}
-
-event_id exploration_add_chosen(struct exploration *exploration, unsigned thread, event_id choice)
-{
-    if (execution_op(&exploration->execution, thread)->kind != OP_CHOOSE)
-        return exploration_add_latest(exploration, thread);
-    return add(exploration, thread, EVENT_INIT, choice, EVENT_INIT);
-}
-
-void exploration_reread(struct exploration *exploration, event_id read, event_id rf)
-{
-    const struct graph *graph = &exploration->execution.graph;
-    unsigned thread = graph_event(graph, read)->thread;
-    require(graph_event(graph, read)->index == graph->threads[thread].count);
-    add(exploration, thread, read, rf, rf);
-}
-
-event_id exploration_add_unordered(struct exploration *exploration, unsigned thread,
-                                   const clock_entry *cut, event_id read)
+event_id exploration_add(struct exploration *exploration, unsigned thread, struct justification by)
 {
     verify(exploration->stop == STOP_NOT && exploration->observers.are_made);
     struct execution *execution = &exploration->execution;
-    event_id last = graph_co_last(&execution->graph, execution_op(execution, thread)->location);
     struct event_plan plan;
-    execution_plan_again(execution, thread, last, last, &plan);
-    sets_decide(execution, cut, &plan);
+    execution_plan(execution, thread, by, &plan);
+    if (by.discipline == BY_SETS)
+        sets_decide(execution, by.set, &plan);
     if (plan.traits & exploration->observers.traits)
         tell_before(exploration, &plan);
     if (exploration->stop != STOP_NOT)
         return EVENT_INIT;
-    sets_adapt(execution, cut, &plan);
-    event_id id = sets_enter(execution, &plan, cut, read);
+    event_id id = by.discipline == BY_SETS ? sets_enter(execution, &plan, by)
+                                           : execution_enter(execution, &plan, by.again);
     arrive(exploration, &plan);
     return id;
 }

@@ -250,26 +250,29 @@ static void plan_choice(const struct execution *execution, struct event_plan *pl
 
 /* execution_plan, in a copy for each caller: one of them plans every event. */
 static inline __attribute__((always_inline)) void make_plan(const struct execution *execution,
-                                                            unsigned thread, event_id rf,
-                                                            event_id co_prev,
+                                                            unsigned thread,
+                                                            struct justification by,
                                                             struct event_plan *plan)
 {
+    if (by.discipline == BY_SETS)
+        by = execution_latest(execution, thread);
     plan->thread = thread;
     plan->traits = 0;
     plan->op = *execution_op(execution, thread);
     state_id state = execution->graph.threads[thread].state;
-    plan->addition = (struct addition){
-        .rf = rf, .co_prev = co_prev, .yields = machine_yields(execution->machine, state)};
+    plan->addition = (struct addition){.yields = machine_yields(execution->machine, state)};
     plan->source = plan->error_other = EVENT_INIT;
     plan->result = 0;
     plan->reads_undefined = false;
     plan->error = ERROR_NONE;
     verify(states_class(state) != STATE_STOPPED);
     if (plan->op.location) {
+        verify(by.discipline == BY_CHAIN);
+        plan->addition.rf = by.source;
+        plan->addition.co_prev = by.place;
         plan_access(execution, plan);
         return;
     }
-    plan->addition.rf = plan->addition.co_prev = EVENT_INIT;
     if (execution->model->reads_orders)
         plan->addition.order = (uint8_t)op_effective_order(&plan->op, false);
     if (plan->op.object) { /* op_notifies */
@@ -277,7 +280,8 @@ static inline __attribute__((always_inline)) void make_plan(const struct executi
         plan->traits = PLAN_USES_OBJECT;
     }
     if (plan->op.kind == OP_CHOOSE) {
-        plan_choice(execution, plan, rf);
+        require(by.discipline == BY_CHOICE);
+        plan_choice(execution, plan, by.number);
     } else if (plan->op.kind == OP_CLOCK) {
         plan_clock(execution, plan);
     } else if (plan->op.kind == OP_CREATE) {
@@ -290,23 +294,22 @@ static inline __attribute__((always_inline)) void make_plan(const struct executi
     }
 }
 
-void execution_plan(const struct execution *execution, unsigned thread, event_id rf,
-                    event_id co_prev, struct event_plan *plan)
+void execution_plan(const struct execution *execution, unsigned thread, struct justification by,
+                    struct event_plan *plan)
 {
-    make_plan(execution, thread, rf, co_prev, plan);
+    make_plan(execution, thread, by, plan);
 }
 
-void execution_plan_again(const struct execution *execution, unsigned thread, event_id rf,
-                          event_id co_prev, struct event_plan *plan)
+void execution_plan_again(const struct execution *execution, unsigned thread,
+                          struct justification by, struct event_plan *plan)
 {
-    make_plan(execution, thread, rf, co_prev, plan);
+    make_plan(execution, thread, by, plan);
 }
 
-bool execution_admits_choice(struct execution *execution, unsigned thread, event_id rf,
-                             event_id co_prev)
+bool execution_admits_access(struct execution *execution, unsigned thread, struct justification by)
 {
     struct event_plan plan;
-    make_plan(execution, thread, rf, co_prev, &plan);
+    make_plan(execution, thread, by, &plan);
     const struct addition *addition = &plan.addition;
     event_id after = addition->flags & EVENT_WRITES ? addition->co_prev : addition->rf;
     return after == graph_co_last(&execution->graph, addition->location) ||

@@ -32,11 +32,13 @@ static void put_back(struct execution *execution, const struct image *image, uin
     const struct image_event *event = &image->events[rank];
     struct graph *graph = &execution->graph;
     const struct op *op = execution_op(execution, event->thread);
+    bool is_blind = op_writes_blindly(op);
+    event_id place = is_blind ? image_place(image, graph, rank) : event->rf;
     require(states_class(graph->threads[event->thread].state) != STATE_STOPPED);
-    event_id choice = op->kind == OP_CHOOSE ? event->choice : event->rf;
-    event_id place = op_writes_blindly(op) ? image_place(image, graph, rank) : event->rf;
     struct event_plan plan;
-    execution_plan_again(execution, event->thread, choice, place, &plan);
+    execution_plan_again(
+        execution, event->thread,
+        op->kind == OP_CHOOSE ? by_choice(event->choice) : by_chain(event->rf, place), &plan);
     adapt(&plan.addition, event->flags);
     uint32_t before = graph->threads[event->thread].state;
     image_put_back(image, graph, rank, &plan.addition);

@@ -131,15 +131,16 @@ static void make_move(struct shortening *shortening, struct exploration *explora
         event_id least = (event_id)(move->choice < op.operand ? move->choice : 0);
         uint64_t choice = execution_next_choice(execution, (unsigned)thread, least);
         if (choice < op.operand)
-            exploration_add(exploration, (unsigned)thread, (event_id)choice, EVENT_INIT);
+            exploration_add(exploration, (unsigned)thread, by_choice(choice));
         return;
     }
     if (move->stale == 0 || !op.location) {
-        exploration_add_latest(exploration, (unsigned)thread);
+        exploration_add(exploration, (unsigned)thread,
+                        execution_latest(execution, (unsigned)thread));
         return;
     }
     event_id write = find_source(execution, (unsigned)thread, move->stale);
-    exploration_add(exploration, (unsigned)thread, write, write);
+    exploration_add(exploration, (unsigned)thread, by_chain(write, write));
 }
 
 /* Runs all threads until none can go on, unless that takes more than `most` events. */
@@ -155,7 +156,8 @@ static void come_to_rest(struct exploration *exploration, size_t most)
             op.kind == OP_CHOOSE ? execution_next_choice(execution, (unsigned)next, 0) : 0;
         if (op.kind == OP_CHOOSE && choice == op.operand)
             return;
-        exploration_add_chosen(exploration, (unsigned)next, (event_id)choice);
+        exploration_add(exploration, (unsigned)next,
+                        execution_chosen(execution, (unsigned)next, choice));
         if (exploration->stop != STOP_NOT)
             return;
     }

@@ -86,10 +86,8 @@ static void run(struct oracle *oracle, struct course course, unsigned thread, ev
     struct graph_mark before = graph_mark(&exploration->execution.graph);
     course.ran = thread;
     oracle->now = course;
-    if (execution_op(&exploration->execution, thread)->kind == OP_CHOOSE)
-        exploration_add(exploration, thread, choice, EVENT_INIT);
-    else
-        exploration_add_latest(exploration, thread);
+    exploration_add(exploration, thread,
+                    execution_chosen(&exploration->execution, thread, choice));
     if (exploration->stop == STOP_NOT)
         visit(oracle, course);
     graph_undo(&exploration->execution.graph, before);

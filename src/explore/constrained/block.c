@@ -55,7 +55,7 @@ static void add(struct stepper *stepper, unsigned thread)
         exploration_keep_order(exploration);
         return;
     }
-    exploration_add_chosen(exploration, thread, stepper->choice);
+    exploration_add(exploration, thread, execution_chosen(execution, thread, stepper->choice));
     if (exploration->stop != STOP_NOT)
         return;
     commuting_add(&stepper->commuting);

@@ -13,7 +13,7 @@ static bool can_take(struct execution *execution, unsigned thread, const struct 
     bool writes = effect == EFFECT_RMW || effect == EFFECT_WRITE;
     return effect != EFFECT_DISABLED &&
            !(writes && graph_is_read_by_rmw(&execution->graph, op->location, write)) &&
-           execution_admits(execution, thread, write, write);
+           execution_admits(execution, thread, by_chain(write, write));
 }
 
 /* The writes before the last one, from the newest to the floor, up to MOST_OLD; their number. */
@@ -50,7 +50,7 @@ static void choose(struct exploration *exploration, unsigned thread, struct draw
     if (choice == count)
         choice = execution_next_choice(execution, thread, 0);
     exploration->random.has_choices |= count > 1;
-    exploration_add(exploration, thread, (event_id)choice, EVENT_INIT);
+    exploration_add(exploration, thread, by_choice(choice));
 }
 
 void sources_run(struct exploration *exploration, unsigned thread, struct draws *draws,
@@ -62,10 +62,10 @@ void sources_run(struct exploration *exploration, unsigned thread, struct draws 
         choose(exploration, thread, draws);
     } else if (rarity == 0 || execution_is_local(execution, op) ||
                draws_below(draws, rarity) != 0) {
-        exploration_add_latest(exploration, thread);
+        exploration_add(exploration, thread, execution_latest(execution, thread));
     } else {
         event_id source = draw_old(execution, thread, draws);
-        exploration_add(exploration, thread, source, source);
+        exploration_add(exploration, thread, by_chain(source, source));
     }
 }
 
@@ -82,7 +82,7 @@ bool sources_let_go(struct exploration *exploration, struct draws *draws)
         event_id source = draw_old(execution, t, draws);
         if (source == last)
             continue;
-        exploration_add(exploration, t, source, source);
+        exploration_add(exploration, t, by_chain(source, source));
         return true;
     }
     return false;

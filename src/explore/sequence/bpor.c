@@ -192,7 +192,7 @@ static void run(struct bpor *bpor, unsigned thread)
         return;
     }
     step->extended = true;
-    exploration_add_latest(exploration, thread);
+    exploration_add(exploration, thread, execution_latest(execution, thread));
     if (exploration->stop != STOP_NOT)
         return;
     sequence_push(&bpor->sequence);

@@ -52,7 +52,7 @@ static void run(struct exploration *exploration, struct naive_step *step, unsign
     require(thread >= step->next);
     event_id choice = choices_take(&step->choices, execution, thread);
     step->next = step->choices.next ? thread : thread + 1;
-    exploration_add_chosen(exploration, thread, choice);
+    exploration_add(exploration, thread, execution_chosen(execution, thread, choice));
 }
 
 void naive_explore(struct exploration *exploration)

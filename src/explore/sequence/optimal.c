@@ -244,7 +244,7 @@ static bool run(struct optimal *optimal, unsigned thread, wakeup_id tree)
     require(sequence_last_flags(&optimal->sequence)[thread] & STEP_CAN_RUN);
     size_t races = optimal->race_count;
     sequence_find_races(&optimal->sequence, thread, record_race);
-    exploration_add_latest(exploration, thread);
+    exploration_add(exploration, thread, execution_latest(&exploration->execution, thread));
     if (exploration->stop != STOP_NOT)
         return false;
     sequence_push(&optimal->sequence);

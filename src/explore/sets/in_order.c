@@ -99,7 +99,7 @@ static bool is_allowed(struct execution *execution, const struct event *like, ev
     bool may_load = op_may_load(execution_op(execution, like->thread));
     event_id floor = memory_model_floor(execution->model, graph, like->thread, location, may_load);
     return memory_model_reaches(graph, location, source, floor) &&
-           execution_admits(execution, like->thread, source, source);
+           execution_admits(execution, like->thread, by_chain(source, source));
 }
 
 /* Adds the event, unless maker->has_failed then. */
@@ -108,13 +108,15 @@ static void add(struct maker *maker, event_id id)
     struct execution *execution = maker->execution;
     const struct event *like = graph_event(maker->from, id);
     const struct op *op = execution_op(execution, like->thread);
-    event_id source = op->kind == OP_CHOOSE ? (event_id)like->value : source_of(maker, id);
+    bool chooses = op->kind == OP_CHOOSE;
+    event_id source = chooses ? EVENT_INIT : source_of(maker, id);
     maker->work++;
     maker->has_failed = maker->searches && !is_allowed(execution, like, source);
     if (maker->has_failed)
         return;
     struct event_plan plan;
-    execution_plan_again(execution, like->thread, source, source, &plan);
+    execution_plan_again(execution, like->thread,
+                         chooses ? by_choice(like->value) : by_chain(source, source), &plan);
     if (like->flags & EVENT_SILENT_STORE) {
         plan.addition.flags =
             (uint16_t)((plan.addition.flags & ~EVENT_WRITES) | EVENT_SILENT_STORE);
@@ -226,9 +228,8 @@ static void run_waits(struct execution *execution)
         while (states_class(execution->graph.threads[t].state) == STATE_WAITING &&
                op_is_unordered(execution_op(execution, t)) &&
                op_takes(execution_op(execution, t)) && execution_is_unblocked(execution, t)) {
-            event_id last = graph_co_last(&execution->graph, execution_op(execution, t)->location);
             struct event_plan plan;
-            execution_plan_again(execution, t, last, last, &plan);
+            execution_plan_again(execution, t, execution_latest(execution, t), &plan);
             execution_enter(execution, &plan, EVENT_INIT);
         }
 }

@@ -3,7 +3,7 @@
 #include "base/error.h"
 #include "explore/sets/semaphores.h"
 
-/* The same of a semaphore (semaphores.h). Results are those of counts that there may be. */
+/* adapt, of a semaphore (semaphores.h). Results are those of counts that there may be. */
 static void adapt_semaphore(const struct execution *execution, struct event_plan *plan)
 {
     const struct graph *graph = &execution->graph;
@@ -47,7 +47,9 @@ void sets_decide(const struct execution *execution, const clock_entry *cut, stru
         execution_plan_order(execution, plan);
 }
 
-void sets_adapt(const struct execution *execution, const clock_entry *cut, struct event_plan *plan)
+/* Makes the plan that of an update, or of a reading of the cut. */
+static void adapt(const struct execution *execution, const clock_entry *cut,
+                  struct event_plan *plan)
 {
     struct addition *addition = &plan->addition;
     verify(op_is_unordered(&plan->op));
@@ -68,15 +70,15 @@ void sets_adapt(const struct execution *execution, const clock_entry *cut, struc
         plan->result = 0;
 }
 
-event_id sets_enter(struct execution *execution, const struct event_plan *plan,
-                    const clock_entry *cut, event_id read)
+event_id sets_enter(struct execution *execution, struct event_plan *plan, struct justification by)
 {
     struct graph *graph = &execution->graph;
     state_id before = graph->threads[plan->thread].state;
     require(execution->model->has_sets);
+    adapt(execution, by.set, plan);
     sets_note(graph, plan->addition.location);
-    event_id id = cut ? graph_add_reading(graph, plan->thread, &plan->addition, cut, read)
-                      : graph_add(graph, plan->thread, &plan->addition);
+    event_id id = by.set ? graph_add_reading(graph, plan->thread, &plan->addition, by.set, by.again)
+                         : graph_add(graph, plan->thread, &plan->addition);
     execution_step(execution, plan, before);
     return id;
 }

@@ -74,13 +74,9 @@ bool sets_exchange(const struct execution *execution, const struct op *op, unsig
 void sets_decide(const struct execution *execution, const clock_entry *cut,
                  struct event_plan *plan);
 
-/* Makes of a plan for an unordered operation, which was made with the last ordinary write as its
- * source, that of an update, or of a reading of `cut`. */
-void sets_adapt(const struct execution *execution, const clock_entry *cut, struct event_plan *plan);
-
-/* execution_enter for such a plan. */
-event_id sets_enter(struct execution *execution, const struct event_plan *plan,
-                    const clock_entry *cut, event_id read);
+/* execution_enter for an unordered operation. Its plan, which was made with the last ordinary write
+ * as its source, becomes that of an update, or of a reading of a set. */
+event_id sets_enter(struct execution *execution, struct event_plan *plan, struct justification by);
 
 /* Whether the thread blocks at once behind its operation, a read of the cut. */
 bool sets_block(const struct execution *execution, unsigned thread, const clock_entry *cut);

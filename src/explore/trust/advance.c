@@ -25,7 +25,7 @@ static bool advance_choice(struct trust *trust, struct frame *frame)
     if (choice == execution_op(execution, frame->thread)->operand)
         return false;
     frame->next_source = (event_id)choice + 1;
-    exploration_add(exploration, frame->thread, (event_id)choice, EVENT_INIT);
+    exploration_add(exploration, frame->thread, by_choice(choice));
     return true;
 }
 
@@ -100,7 +100,7 @@ static bool advance_sources(struct trust *trust, struct frame *frame)
             revisit_begin(trust, frame, EVENT_INIT);
         bool writes = effect == EFFECT_RMW || effect == EFFECT_WRITE;
         if (!(writes && graph_is_read_by_rmw(graph, op.location, source)) && may_add &&
-            execution_admits(&exploration->execution, frame->thread, source, source) &&
+            execution_admits(&exploration->execution, frame->thread, by_chain(source, source)) &&
             (is_last || !is_excluded(trust, frame, &op, source, effect))) {
             trust_add_operation(trust, frame, source, source);
             return true;

@@ -66,10 +66,8 @@ event_id trust_add_operation(struct trust *trust, const struct frame *frame, eve
 {
     verify(!frame->waiting || execution_op(&trust->exploration->execution, frame->thread)->awaits ||
            frame->revisiting);
-    if (!frame->pinned)
-        return exploration_add(trust->exploration, frame->thread, source, place);
-    exploration_reread(trust->exploration, frame->pinned, source);
-    return frame->pinned;
+    return exploration_add(trust->exploration, frame->thread,
+                           justified_again(by_chain(source, place), frame->pinned));
 }
 
 /* Frames are undone from the top on, since marks must be left in the opposite order of their

@@ -166,7 +166,9 @@ static enum revisit_result reread(struct trust *trust, enum effect_kind effect, 
         trust_push_pinned_frame(trust, read, write);
         return REVISIT_PINNED;
     default:
-        exploration_reread(trust->exploration, read, write);
+        exploration_add(trust->exploration,
+                        graph_event(&trust->exploration->execution.graph, read)->thread,
+                        justified_again(by_chain(write, write), read));
         return REVISIT_DONE;
     }
 }
@@ -179,7 +181,7 @@ static enum revisit_result revisit(struct trust *trust, const struct frame *fram
     struct execution *execution = &exploration->execution;
     struct graph *graph = &execution->graph;
     event_id read = frame->read;
-    if (!execution_admits(execution, frame->thread, frame->source, place))
+    if (!execution_admits(execution, frame->thread, by_chain(frame->source, place)))
         return REVISIT_NONE;
     event_id write = trust_add_operation(trust, frame, frame->source, place);
     if (exploration->stop != STOP_NOT)
@@ -195,7 +197,7 @@ static enum revisit_result revisit(struct trust *trust, const struct frame *fram
     bool waits = effect == EFFECT_DISABLED && op.awaits;
     if ((waits || trust_takes_last(&op, effect)) && graph_event(graph, write)->co_next)
         return REVISIT_NONE;
-    if (effect != EFFECT_DISABLED && !execution_admits(execution, reader, write, write))
+    if (effect != EFFECT_DISABLED && !execution_admits(execution, reader, by_chain(write, write)))
         return REVISIT_NONE;
     exploration->statistics.revisits++;
     clock_join(trust_committed_row(trust, trust->frame_count), graph_porf(graph, write),

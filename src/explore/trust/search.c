@@ -120,7 +120,7 @@ static bool visit(struct trust *trust, unsigned thread, bool enabled)
     event_id floor = local || op.kind == OP_CHOOSE ? EVENT_INIT : trust_floor(trust, thread);
     if (local ||
         (enabled && op.kind != OP_CHOOSE && is_forced(trust, thread, &op, floor, &readers))) {
-        exploration_add_latest(exploration, thread);
+        exploration_add(exploration, thread, execution_latest(&exploration->execution, thread));
         return true;
     }
     return begin_frame(trust, thread, floor, enabled, readers);

@@ -92,9 +92,8 @@ static void replay_next(struct witness *witness, const struct instance *instance
     struct execution *execution = &exploration->execution;
     unsigned thread = event->thread;
     require(event->index == execution->graph.threads[thread].count);
-    event_id stamp = execution_op(execution, thread)->kind == OP_CHOOSE
-                         ? exploration_add(exploration, thread, event->choice, EVENT_INIT)
-                         : exploration_add_latest(exploration, thread);
+    event_id stamp =
+        exploration_add(exploration, thread, execution_chosen(execution, thread, event->choice));
     if (stamp == EVENT_INIT)
         return;
     witness->agreed++;

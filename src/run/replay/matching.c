@@ -125,5 +125,5 @@ bool matching_may_follow(struct execution *execution, unsigned thread, const str
     return memory_model_reaches(graph, op->location, write, floor) &&
            (op->kind == OP_READ || !graph_is_read_by_rmw(graph, op->location, write)) &&
            execution_effect(execution, thread, op, write) != EFFECT_DISABLED &&
-           execution_admits(execution, thread, write, write);
+           execution_admits(execution, thread, by_chain(write, write));
 }

@@ -154,7 +154,7 @@ static void add_overtaken(struct replay *replay, const struct recorded_step *ste
     unsigned thread = (unsigned)replay->threads.now[step->thread];
     event_id write = matching_write(&exploration->execution.graph, &replay->threads, &step->after);
     if (matching_may_follow(&exploration->execution, thread, &op, write))
-        exploration_add(exploration, thread, write, write);
+        exploration_add(exploration, thread, by_chain(write, write));
     else
         stop(replay, step, "the memory model does not allow it");
 }
@@ -188,9 +188,9 @@ static void run_step(struct replay *replay, const struct recorded_step *step)
     if (step->overtaken)
         add_overtaken(replay, step, op);
     else if (op.kind != OP_CHOOSE)
-        exploration_add_latest(exploration, thread);
+        exploration_add(exploration, thread, execution_latest(&exploration->execution, thread));
     else if (step->choice < op.operand)
-        exploration_add(exploration, thread, (event_id)step->choice, EVENT_INIT);
+        exploration_add(exploration, thread, by_choice(step->choice));
     else
         stop(replay, step, "there are fewer choices");
 }
