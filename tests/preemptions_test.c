@@ -214,8 +214,7 @@ static void joining_waits(void **state)
     begin(&fixture);
     event_id x = store(&fixture, 0, X, EVENT_INIT);
     event_id last = load(&fixture, 1, X, x);
-    graph_add(&fixture.graph, 0,
-              &(struct addition){.value = 1, .cause = last, .role = ROLE_JOIN});
+    graph_add(&fixture.graph, 0, &(struct addition){.value = 1, .cause = last, .role = ROLE_JOIN});
     expect(&fixture, 0);
     end(&fixture);
 }

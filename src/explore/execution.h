@@ -327,8 +327,8 @@ struct event_plan {
     event_id error_other;  /* the event that makes it an error; 0: none */
 };
 
-/* The justification of the thread's next operation as the last one of an interleaving: with the last
- * write in co. If it is OP_CHOOSE, it makes the choice `number`. */
+/* The justification of the thread's next operation at the end of an interleaving: the last write in
+ * co. If it is OP_CHOOSE, it makes the choice `number`. */
 static inline struct justification execution_latest(const struct execution *execution,
                                                     unsigned thread)
 {

@@ -45,14 +45,14 @@ enum { EVENT_INIT = 0 };
 enum event_flags {
     EVENT_READS = 1,
     EVENT_WRITES = 2,
-    EVENT_PLAIN = 4,      /* not synchronising: takes part in data races */
-    EVENT_MAXIMAL = 8,    /* when it was added, it read the last write in co, or became it */
-    EVENT_PRESENT = 16,   /* in the graph now */
-    EVENT_REREAD = 32,    /* a read whose source was replaced by a later write */
-    EVENT_WAITS = 64,     /* could not run while another thread's EVENT_HOLDS was last in co */
-    EVENT_HOLDS = 128,    /* a write that makes other threads' EVENT_WAITS wait */
-    EVENT_SECTION = 256,  /* begins (EVENT_HOLDS) or ends a section without preemptions */
-    EVENT_GUARDED = 512,  /* may have been disabled by another last write in co: graph.disables */
+    EVENT_PLAIN = 4,     /* not synchronising: takes part in data races */
+    EVENT_MAXIMAL = 8,   /* when it was added, it read the last write in co, or became it */
+    EVENT_PRESENT = 16,  /* in the graph now */
+    EVENT_REREAD = 32,   /* a read whose source was replaced by a later write */
+    EVENT_WAITS = 64,    /* could not run while another thread's EVENT_HOLDS was last in co */
+    EVENT_HOLDS = 128,   /* a write that makes other threads' EVENT_WAITS wait */
+    EVENT_SECTION = 256, /* begins (EVENT_HOLDS) or ends a section without preemptions */
+    EVENT_GUARDED = 512, /* may have been disabled by another last write in co: graph.disables */
     EVENT_SILENT_STORE = 1024, /* writes the value that was there. It counts as a read, except that
                                   it counts as a write in data races */
     EVENT_UNSET = 2048,        /* writes a word with bits that were never written */

@@ -3,8 +3,8 @@
  * At some locations, each write is an *update*: a read-modify-write whose result nobody uses, and
  * that commutes with all others there (explore/sets). Neither co nor rf orders them: their events
  * are neither EVENT_READS nor EVENT_WRITES. A *reading* of the location has a set of updates
- * instead of a source, and is neither of the two, either. Ordinary writes of the location, if there are any, come before all of that in the causal order, but for one that may
- * come behind all.
+ * instead of a source, and is neither of the two, either. Ordinary writes of the location, if there
+ * are any, come before all of that in the causal order, but for one that may come behind all.
  *
  * The set is a clock, and there is no list of it. In models in which a read sees all writes that
  * are in its causal past (causal_past_is_hidden), the set is what the reading's causal prefix has

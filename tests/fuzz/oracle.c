@@ -86,8 +86,7 @@ static void run(struct oracle *oracle, struct course course, unsigned thread, ev
     struct graph_mark before = graph_mark(&exploration->execution.graph);
     course.ran = thread;
     oracle->now = course;
-    exploration_add(exploration, thread,
-                    execution_chosen(&exploration->execution, thread, choice));
+    exploration_add(exploration, thread, execution_chosen(&exploration->execution, thread, choice));
     if (exploration->stop == STOP_NOT)
         visit(oracle, course);
     graph_undo(&exploration->execution.graph, before);

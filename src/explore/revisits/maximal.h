@@ -41,9 +41,9 @@ static inline bool maximal_is(const struct graph *graph, const clock_entry *comm
                               const clock_entry *prefix, struct co_tails *tails, event_id id)
 {
     const struct event *event = graph_event(graph, id);
-    bool has_one_way =
-        event->role < ROLE_OTHER_CHOICE && (!(event->flags & (EVENT_READS | EVENT_WRITES)) ||
-                                            (event->flags & (EVENT_PLAIN | EVENT_REREAD)) == EVENT_PLAIN);
+    bool has_one_way = event->role < ROLE_OTHER_CHOICE &&
+                       (!(event->flags & (EVENT_READS | EVENT_WRITES)) ||
+                        (event->flags & (EVENT_PLAIN | EVENT_REREAD)) == EVENT_PLAIN);
     return has_one_way ? !graph_in_clock(graph, committed, id)
                        : maximal_is_by_co(graph, committed, prefix, tails, id);
 }

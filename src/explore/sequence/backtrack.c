@@ -51,8 +51,7 @@ static void run(struct sequence *sequence, unsigned thread, const struct backtra
     event_id choice = choices_take(choices, &exploration->execution, thread);
     if (!choices->next)
         sequence_last_flags(sequence)[thread] |= STEP_DONE;
-    exploration_add(exploration, thread,
-                    execution_chosen(&exploration->execution, thread, choice));
+    exploration_add(exploration, thread, execution_chosen(&exploration->execution, thread, choice));
     if (exploration->stop != STOP_NOT)
         return;
     sequence_push(sequence);

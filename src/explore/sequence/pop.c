@@ -237,7 +237,8 @@ static bool run(struct pop *pop, unsigned thread)
     struct exploration *exploration = pop->exploration;
     struct graph *graph = &exploration->execution.graph;
     verify(thread < pop->asleep_capacity);
-    event_id id = exploration_add(exploration, thread, execution_latest(&exploration->execution, thread));
+    event_id id =
+        exploration_add(exploration, thread, execution_latest(&exploration->execution, thread));
     if (exploration->stop != STOP_NOT || pop->schedules.active_count == 0 ||
         !schedules_precede(&pop->schedules, id))
         return true;

@@ -375,7 +375,8 @@ bool schedules_reverse(struct schedules *schedules, struct next_op next, event_i
     require(next.op && id != EVENT_INIT && id < graph->count);
     struct schedule schedule = describe(schedules, &next, id, again);
     graph_remove(graph, schedules->kept + schedule.kept);
-    schedule.head = exploration_add(exploration, next.thread, execution_latest(&exploration->execution, next.thread));
+    schedule.head = exploration_add(exploration, next.thread,
+                                    execution_latest(&exploration->execution, next.thread));
     const struct event *head = graph_event(graph, schedule.head);
     schedule.source = head->rf;
     schedule.reads = !(head->flags & EVENT_WRITES);

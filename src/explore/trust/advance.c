@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "explore/schedule/spinning.h"
 #include "explore/trust/revisit.h"
+#include "explore/trust/set_revisits.h"
 #include "explore/trust/unordered.h"
 
 /* The top frame's graphs begin with the restrictions of the frame below. */
@@ -17,14 +18,14 @@ static void inherit_awaiting(struct trust *trust)
 /* Adds OP_CHOOSE with the next choice; false when all have been made. */
 static bool advance_choice(struct trust *trust, struct frame *frame)
 {
-    verify(frame->choosing && !frame->pinned);
+    verify(!frame->pinned);
     struct exploration *exploration = trust->exploration;
     trust_rewind(trust, frame->before);
     const struct execution *execution = &exploration->execution;
-    uint64_t choice = execution_next_choice(execution, frame->thread, frame->next_source);
+    uint64_t choice = execution_next_choice(execution, frame->thread, frame->next.number);
     if (choice == execution_op(execution, frame->thread)->operand)
         return false;
-    frame->next_source = (event_id)choice + 1;
+    frame->next = by_choice(choice + 1);
     exploration_add(exploration, frame->thread, by_choice(choice));
     return true;
 }
@@ -32,10 +33,10 @@ static bool advance_choice(struct trust *trust, struct frame *frame)
 /* Moves the frame's cursor one write towards the beginning of co; returns its old place. */
 static event_id take_source(const struct graph *graph, struct frame *frame)
 {
-    verify(!frame->sources_exhausted);
-    event_id write = frame->next_source;
-    frame->sources_exhausted = write == frame->floor;
-    frame->next_source = graph_event(graph, write)->co_prev;
+    event_id write = frame->next.source;
+    verify(write != EVENT_NONE);
+    event_id before = write == frame->floor ? EVENT_NONE : graph_event(graph, write)->co_prev;
+    frame->next = by_chain(before, before);
     return write;
 }
 
@@ -77,14 +78,14 @@ static bool is_excluded(struct trust *trust, const struct frame *frame, const st
 /* Adds the operation, reading from the next source that it can read, or behind the next write that
  * it can follow. Returns false if there is none, or (frame->revisiting) if only revisits are left
  * for the source. */
-static bool advance_sources(struct trust *trust, struct frame *frame)
+static bool advance_chain(struct trust *trust, struct frame *frame)
 {
     struct exploration *exploration = trust->exploration;
     struct graph *graph = &exploration->execution.graph;
     trust_rewind(trust, frame->before);
     struct op op = *execution_op(&exploration->execution, frame->thread);
-    bool may_add = !frame->waiting || op.awaits;
-    while (!frame->sources_exhausted && !frame->revisiting) {
+    bool may_add = frame->wait != FRAME_WAITS || op.awaits;
+    while (frame->next.source != EVENT_NONE && !frame->revisiting) {
         event_id source = take_source(graph, frame);
         enum effect_kind effect =
             execution_effect(&exploration->execution, frame->thread, &op, source);
@@ -121,12 +122,16 @@ int trust_next_waiting(const struct trust *trust, unsigned first)
     return -1;
 }
 
-/* The top frame's operation goes on waiting. In a graph in which no thread is enabled, the next
- * waiting operation has its turn. Returns false if there is none. Breaks: pointers to frames. */
+/* The top frame's operation goes on waiting, if it may, and has not done so. In a graph in which no
+ * thread is enabled, the next waiting operation has its turn. Returns false if there is none.
+ * Breaks: pointers to frames. */
 static bool pass_over(struct trust *trust, struct frame *frame)
 {
-    int next = frame->waiting ? trust_next_waiting(trust, frame->thread + 1) : -1;
-    if (frame->waiting && next < 0)
+    if (frame->wait == FRAME_RUNS || frame->passed_over)
+        return false;
+    bool waits = frame->wait == FRAME_WAITS;
+    int next = waits ? trust_next_waiting(trust, frame->thread + 1) : -1;
+    if (waits && next < 0)
         return false;
     frame->passed_over = true;
     if (execution_op(&trust->exploration->execution, frame->thread)->awaits)
@@ -134,8 +139,40 @@ static bool pass_over(struct trust *trust, struct frame *frame)
                            &trust->exploration->execution.graph, frame->thread);
     if (next < 0)
         return true;
-    trust_push_frame(trust, (unsigned)next, trust_floor(trust, (unsigned)next), true);
+    trust_push_frame(trust, (unsigned)next, trust_floor(trust, (unsigned)next), FRAME_WAITS);
     return trust_advance(trust);
+}
+
+/* Adds the operation with the next justification that it can have. Returns false if there is none,
+ * or (frame->revisiting) if only revisits are left for it. */
+static bool advance_operation(struct trust *trust, struct frame *frame)
+{
+    switch (frame->role) {
+    case ROLE_ORDINARY:
+        return advance_chain(trust, frame);
+    case ROLE_OTHER_CHOICE:
+        return advance_choice(trust, frame);
+    default:
+        return unordered_advance(trust, frame);
+    }
+}
+
+/* Revisits the next read with the frame's operation; false: all were revisited. Breaks: pointers to
+ * frames. */
+static bool advance_revisits(struct trust *trust, struct frame *frame)
+{
+    if (frame->role != ROLE_ORDINARY)
+        return set_revisits_advance(trust, frame);
+    switch (revisit_advance(trust, frame)) {
+    case REVISIT_DONE:
+        return true;
+    case REVISIT_PINNED:
+        if (!trust_advance(trust))
+            bug("a revisited read-modify-write cannot come back");
+        return true;
+    default:
+        return false;
+    }
 }
 
 /* trust_advance, but for the count. */
@@ -145,34 +182,19 @@ static bool set_up_next(struct trust *trust)
     trust_fit_clocks(trust, trust->frame_count);
     clock_copy(trust_committed_row(trust, trust->frame_count),
                trust_committed_row(trust, trust->frame_count - 1), trust->width);
-    if (trust->exploration->execution.has_awaits)
-        inherit_awaiting(trust);
-    if (frame->choosing)
-        return advance_choice(trust, frame);
-    if (frame->unordered)
-        return unordered_advance(trust, frame);
     for (;;) {
+        if (trust->exploration->execution.has_awaits)
+            inherit_awaiting(trust);
         if (frame->revisiting) {
-            switch (revisit_advance(trust, frame)) {
-            case REVISIT_DONE:
+            if (advance_revisits(trust, frame))
                 return true;
-            case REVISIT_PINNED:
-                if (!trust_advance(trust))
-                    bug("a revisited read-modify-write cannot come back");
-                return true;
-            case REVISIT_NONE:
-                break;
-            }
             frame->revisiting = false;
-            if (trust->exploration->execution.has_awaits)
-                inherit_awaiting(trust);
-        }
-        if (advance_sources(trust, frame))
-            return true;
-        if (frame->revisiting)
             continue;
-        return (frame->waiting || frame->may_wait) && !frame->passed_over &&
-               pass_over(trust, frame);
+        }
+        if (advance_operation(trust, frame))
+            return true;
+        if (!frame->revisiting)
+            return pass_over(trust, frame);
     }
 }
 

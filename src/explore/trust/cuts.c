@@ -105,8 +105,7 @@ event_id cuts_add(struct trust *trust, unsigned thread, const clock_entry *cut, 
         trust->exploration->stop = STOP_RESTART;
         return EVENT_INIT;
     }
-    event_id id =
-        exploration_add(trust->exploration, thread, justified_again(by_set(cut), read));
+    event_id id = exploration_add(trust->exploration, thread, justified_again(by_set(cut), read));
     check_loops(trust, id);
     return id;
 }

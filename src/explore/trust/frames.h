@@ -7,38 +7,42 @@
 #include "explore/path.h"
 #include "explore/revisits/maximal.h"
 
-/* An operation with alternatives. For each source that it can read (a blind write: once), first the
- * graphs with the operation added, then, when it writes, its revisits. */
+/* Whether a frame's operation goes on waiting in one of its graphs. */
+enum frame_wait {
+    FRAME_RUNS,     /* no */
+    FRAME_MAY_WAIT, /* after all others, it does */
+    FRAME_WAITS,    /* and it cannot be added, only revisit */
+};
+
+/* An operation with alternatives. For each justification that it can have, first the graph with the
+ * operation added, then, when it writes, its revisits. */
 struct frame {
     struct graph_mark before; /* the graph without the operation */
     struct graph_mark inner;  /* that graph, restricted for the revisit of `read` */
     unsigned thread;
-    uint32_t ordinal;       /* the number of graphs that it has set up */
-    bool closed;            /* the graphs that are left belong to another unit (path.h) */
-    int frozen;             /* trust.frozen where the frame was pushed */
-    bool waiting;           /* the operation cannot be added, only revisit */
-    bool may_wait;          /* the operation may go on waiting after all */
-    bool passed_over;       /* it does, in the last graph */
-    bool choosing;          /* it is OP_CHOOSE, and next_source its next choice */
-    event_id pinned;        /* a revisited RMW that comes back, reading `next_source`; 0: none */
-    bool revisiting;        /* `source` and `candidates` are in use */
-    bool sources_exhausted; /* next_source is behind the last one that can be read */
-    bool admitted;          /* one of its graphs was */
-    bool places_exhausted;  /* next_place is behind the last one that can be written */
-    bool unordered;         /* the graphs are those of unordered.h: */
-    bool reads;             /* the operation is a read of a set, */
-    bool takes;             /* a wait of a semaphore, */
-    bool full;              /* a full write */
-    uint32_t location;      /* its location */
-    unsigned readers;     /* revisit_count, with trust->prefix, for the first source; 0: unknown */
-    event_id floor;       /* the last source or place that the operation can have */
-    event_id next_source; /* of a blind write: where it is added next */
-    event_id next_place;  /* where it is added next to revisit `read` */
-    event_id last_place;  /* a blind write: the last place that its and the reader's past allow */
-    event_id source;   /* that the operation reads when it revisits; EVENT_INIT: writes blindly */
-    event_id read;     /* the revisited read; 0: none yet */
-    size_t candidates; /* where the reads left to revisit begin on the stack of candidates */
+    uint32_t ordinal;     /* the number of graphs that it has set up */
+    int frozen;           /* trust.frozen where the frame was pushed */
+    enum event_role role; /* of its event, if that is a matter of sets, or ROLE_OTHER_CHOICE; else
+                             ROLE_ORDINARY */
+    enum frame_wait wait;
+    bool closed;       /* the graphs that are left belong to another unit (path.h) */
+    bool passed_over;  /* the operation goes on waiting, in the last graph */
+    bool revisiting;   /* the graphs are those of revisits: `by` and `candidates` are in use */
+    bool admitted;     /* one of its graphs was */
+    uint32_t location; /* the operation's */
+    event_id pinned;   /* a revisited RMW that comes back, reading next.source; 0: none */
+    event_id floor;    /* the last source or place that the operation can have */
+    struct justification next; /* a chain: source and place, EVENT_NONE behind the last ones; a
+                                  choice: the least number. Those of sets are trust_set_row */
+    struct justification by;   /* a chain: the source with which the operation revisits `read`
+                                  (EVENT_INIT: it writes blindly), and the place, as above */
+    event_id last_place; /* a blind write: the last place that its and the reader's past allow */
+    unsigned readers;    /* revisit_count, with trust->prefix, for the first source; 0: unknown */
+    event_id read;       /* the revisited read; 0: none yet */
+    size_t candidates;   /* where the reads left to revisit begin on the stack of candidates */
 };
+
+enum { EVENT_NONE = UINT32_MAX };
 
 struct trust {
     struct exploration *exploration;
@@ -54,9 +58,10 @@ struct trust {
     /* committed[d]: the events that can no longer be deleted or revisited while d frames are on the
      * stack. */
     clock_entry *committed;
-    size_t committed_capacity;     /* rows */
+    clock_entry *sets;             /* sets[d]: of the operation of frame d - 1, where it has one */
+    size_t committed_capacity;     /* rows of both */
     struct awaiting_rows awaiting; /* likewise, where a program awaits */
-    unsigned width;                /* of committed and the clocks below */
+    unsigned width;                /* of both and the clocks below */
     clock_entry *prefix;           /* scratch: the operation's causal prefix, without itself */
     clock_entry *keep;             /* scratch: of a restriction */
     struct co_tails tails;         /* scratch: of the search for reads to revisit */
@@ -84,6 +89,12 @@ static inline clock_entry *trust_committed_row(const struct trust *trust, size_t
     return trust->committed + row * trust->width;
 }
 
+/* The set of updates with which the top frame's operation was tried last. */
+static inline clock_entry *trust_set_row(const struct trust *trust)
+{
+    return trust->sets + trust->frame_count * trust->width;
+}
+
 /* Goes back to a graph of the top frame, and the admission with it. */
 static inline void trust_rewind(struct trust *trust, struct graph_mark mark)
 {
@@ -95,7 +106,7 @@ static inline void trust_rewind(struct trust *trust, struct graph_mark mark)
 
 /* Puts a frame for the thread's next operation on the stack; the search (search.c) sets its graphs
  * up. `floor`: of the operation, unless it chooses. Breaks: pointers to frames. */
-void trust_push_frame(struct trust *trust, unsigned thread, event_id floor, bool waiting);
+void trust_push_frame(struct trust *trust, unsigned thread, event_id floor, enum frame_wait wait);
 
 /* Likewise, for an RMW that `source` has revisited when it was the event `read`, which is removed:
  * it comes back reading that. */

@@ -121,7 +121,7 @@ static unsigned push_candidates(struct trust *trust, uint32_t location, struct r
 /* Pushes the reads that the top frame's operation, reading `source`, revisits. */
 void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
 {
-    verify(frame == &trust->frames[trust->frame_count - 1] && !frame->choosing);
+    verify(frame == &trust->frames[trust->frame_count - 1] && frame->role == ROLE_ORDINARY);
     enum { MANY = 256, PAIRS_PER_EVENT = 512 }; /* take about as long */
     const struct graph *graph = &trust->exploration->execution.graph;
     unsigned thread = frame->thread;
@@ -129,7 +129,7 @@ void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
     const struct revisit_range reads = {.end = newest_candidate(graph, op, source) + 1};
     uint32_t location = op->location;
     frame->revisiting = true;
-    frame->source = source;
+    frame->by = by_chain(source, EVENT_NONE);
     frame->read = 0;
     frame->candidates = trust->candidate_count;
     unsigned readers = frame->readers ? frame->readers : revisit_count(trust, thread, source);
@@ -147,7 +147,7 @@ static void restrict_to(struct trust *trust, const struct frame *frame, event_id
 {
     verify(graph_event(&trust->exploration->execution.graph, read)->flags & EVENT_PRESENT);
     struct graph *graph = &trust->exploration->execution.graph;
-    compute_prefix(trust, frame->thread, frame->source);
+    compute_prefix(trust, frame->thread, frame->by.source);
     clock_copy(trust->keep, trust->prefix, graph->width);
     graph_keep_older(graph, trust->keep, read);
     graph_restrict(graph, trust->keep);
@@ -181,9 +181,9 @@ static enum revisit_result revisit(struct trust *trust, const struct frame *fram
     struct execution *execution = &exploration->execution;
     struct graph *graph = &execution->graph;
     event_id read = frame->read;
-    if (!execution_admits(execution, frame->thread, by_chain(frame->source, place)))
+    if (!execution_admits(execution, frame->thread, by_chain(frame->by.source, place)))
         return REVISIT_NONE;
-    event_id write = trust_add_operation(trust, frame, frame->source, place);
+    event_id write = trust_add_operation(trust, frame, frame->by.source, place);
     if (exploration->stop != STOP_NOT)
         return REVISIT_DONE;
     unsigned reader = graph_event(graph, read)->thread;
@@ -228,14 +228,14 @@ static enum revisit_result revisit_by_rmw(struct trust *trust, struct frame *fra
                                           uint32_t location)
 {
     const struct graph *graph = &trust->exploration->execution.graph;
-    if (frame->places_exhausted || graph_is_read_by_rmw(graph, location, frame->source))
+    if (frame->by.place == EVENT_NONE || graph_is_read_by_rmw(graph, location, frame->by.source))
         return REVISIT_NONE;
-    frame->places_exhausted = true;
-    if (graph_co_next(graph, location, frame->source) &&
-        !memory_model_reaches(graph, location, frame->source,
+    frame->by.place = EVENT_NONE;
+    if (graph_co_next(graph, location, frame->by.source) &&
+        !memory_model_reaches(graph, location, frame->by.source,
                               find_last_place(trust, frame, location)))
         return REVISIT_NONE;
-    enum revisit_result result = revisit(trust, frame, frame->source);
+    enum revisit_result result = revisit(trust, frame, frame->by.source);
     if (result == REVISIT_NONE)
         trust_rewind(trust, frame->inner);
     return result;
@@ -246,10 +246,10 @@ static enum revisit_result revisit_by_write(struct trust *trust, struct frame *f
                                             uint32_t location)
 {
     const struct graph *graph = &trust->exploration->execution.graph;
-    while (!frame->places_exhausted) {
-        event_id place = frame->next_place;
-        frame->places_exhausted = place == frame->last_place;
-        frame->next_place = graph_event(graph, place)->co_prev;
+    while (frame->by.place != EVENT_NONE) {
+        event_id place = frame->by.place;
+        frame->by.place =
+            place == frame->last_place ? EVENT_NONE : graph_event(graph, place)->co_prev;
         if (graph_is_read_by_rmw(graph, location, place))
             continue;
         enum revisit_result result = revisit(trust, frame, place);
@@ -267,7 +267,7 @@ static bool is_blocking_read(const struct trust *trust, const struct frame *fram
 {
     const struct exploration *exploration = trust->exploration;
     return exploration->execution.has_assumptions && op_may_be_silent(op) &&
-           execution_effect(&exploration->execution, frame->thread, op, frame->source) ==
+           execution_effect(&exploration->execution, frame->thread, op, frame->by.source) ==
                EFFECT_BLOCKING_READ;
 }
 
@@ -286,11 +286,11 @@ static bool is_excluded(struct trust *trust, const struct frame *frame, const st
     const struct graph *graph = &execution->graph;
     if (!trust->admission || frame->pinned || execution_is_plain(execution, op))
         return false;
-    event_id behind =
-        op_writes_blindly(op) ? last_seen(graph, graph_event(graph, frame->read)) : frame->source;
+    event_id behind = op_writes_blindly(op) ? last_seen(graph, graph_event(graph, frame->read))
+                                            : frame->by.source;
     struct certain_event event = {
         .thread = frame->thread,
-        .source = frame->source,
+        .source = frame->by.source,
         .behind = graph_event(graph, behind)->flags & EVENT_PLAIN ? EVENT_INIT : behind,
         .writes = true,
         .committed = trust_committed_row(trust, trust->frame_count - 1),
@@ -326,8 +326,7 @@ enum revisit_result revisit_advance(struct trust *trust, struct frame *frame)
         }
         restrict_to(trust, frame, frame->read);
         frame->inner = graph_mark(graph);
-        frame->next_place = graph_co_last(graph, op.location);
+        frame->by.place = graph_co_last(graph, op.location);
         frame->last_place = blind ? find_last_place(trust, frame, op.location) : EVENT_INIT;
-        frame->places_exhausted = false;
     }
 }

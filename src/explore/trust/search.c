@@ -32,6 +32,7 @@ void trust_release(struct trust *trust)
     free(trust->frames);
     free(trust->candidates);
     free(trust->committed);
+    free(trust->sets);
     awaiting_release(&trust->awaiting);
     free(trust->prefix);
     free(trust->keep);
@@ -56,7 +57,7 @@ bool trust_backtrack(struct trust *trust)
         }
         const struct frame *frame = &trust->frames[--trust->frame_count];
         bool is_bounded = trust->exploration->options->bound != BOUND_NONE;
-        if (is_bounded && !frame->admitted && !frame->waiting && !frame->pinned)
+        if (is_bounded && !frame->admitted && frame->wait != FRAME_WAITS && !frame->pinned)
             trust->exploration->statistics.bound_blocked++;
     }
     return false;
@@ -85,8 +86,7 @@ static bool is_forced(struct trust *trust, unsigned thread, const struct op *op,
 static bool begin_frame(struct trust *trust, unsigned thread, event_id floor, bool enabled,
                         unsigned readers)
 {
-    trust_push_frame(trust, thread, floor, false);
-    trust->frames[trust->frame_count - 1].may_wait = !enabled;
+    trust_push_frame(trust, thread, floor, enabled ? FRAME_RUNS : FRAME_MAY_WAIT);
     trust->frames[trust->frame_count - 1].readers = readers;
     if (trust->halts)
         return false;
@@ -193,7 +193,8 @@ static bool push_waiting(struct trust *trust)
 {
     int waiting = trust_next_waiting(trust, 0);
     if (waiting >= 0)
-        trust_push_frame(trust, (unsigned)waiting, trust_floor(trust, (unsigned)waiting), true);
+        trust_push_frame(trust, (unsigned)waiting, trust_floor(trust, (unsigned)waiting),
+                         FRAME_WAITS);
     return waiting >= 0;
 }
 

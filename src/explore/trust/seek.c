@@ -12,7 +12,8 @@ uint64_t seek_check(const struct trust *trust, size_t count)
         const struct frame *frame = &trust->frames[i];
         hash = mix64(hash ^ machine_thread_name(machine, frame->thread));
         hash = mix64(hash ^ (uint64_t)frame->before.count << 32 ^ frame->floor);
-        hash = mix64(hash ^ (uint64_t)frame->pinned << 2 ^ frame->waiting << 1 ^ frame->choosing);
+        hash = mix64(hash ^ (uint64_t)frame->pinned << 2 ^ (frame->wait == FRAME_WAITS) << 1 ^
+                     (frame->role == ROLE_OTHER_CHOICE));
     }
     return hash;
 }

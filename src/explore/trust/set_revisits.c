@@ -5,6 +5,7 @@
 #include "explore/sets/sets.h"
 #include "explore/trust/cuts.h"
 #include "explore/trust/revisit.h"
+#include "explore/trust/unordered.h"
 #include "explore/trust/waits.h"
 
 static const struct graph *graph_of(const struct trust *trust)
@@ -13,7 +14,7 @@ static const struct graph *graph_of(const struct trust *trust)
 }
 
 /* The newest reading of the location with a stamp below `end`, outside the causal prefix of the
- * thread's write; 0: there is none. `past`: see set_revisits_advance. */
+ * thread's write; 0: there is none. `past`: see unordered_find_past. */
 static event_id next_candidate(const struct trust *trust, unsigned thread, uint32_t location,
                                event_id end, const clock_entry *past)
 {
@@ -125,9 +126,10 @@ static bool revisit_next(struct trust *trust, struct frame *frame, const clock_e
     event_id read = frame->read;
     uint32_t location = frame->location;
     unsigned reader = graph_event(graph, read)->thread;
-    if (frame->full && !cuts_are_behind_readings(graph, location, past))
+    bool is_full = frame->role == ROLE_FULL_WRITE;
+    if (is_full && !cuts_are_behind_readings(graph, location, past))
         return false;
-    event_id write = cuts_add(trust, frame->thread, frame->full ? past : NULL, EVENT_INIT);
+    event_id write = cuts_add(trust, frame->thread, is_full ? past : NULL, EVENT_INIT);
     if (exploration->stop != STOP_NOT)
         return true;
     trust_fit_clocks(trust, trust->frame_count);
@@ -148,19 +150,22 @@ static bool revisit_next(struct trust *trust, struct frame *frame, const clock_e
     return true;
 }
 
-bool set_revisits_advance(struct trust *trust, struct frame *frame, const clock_entry *past)
+bool set_revisits_advance(struct trust *trust, struct frame *frame)
 {
     struct graph *graph = &trust->exploration->execution.graph;
+    clock_entry past[graph->width];
     event_id read = frame->read;
     if (read) {
         clock_entry before[graph->width];
         clock_copy(before, graph_set(graph, read), graph->width);
         trust_rewind(trust, frame->inner);
+        unordered_find_past(trust, frame, past);
         if (revisit_next(trust, frame, past, before))
             return true;
         trust_rewind(trust, frame->inner);
     }
     trust_rewind(trust, frame->before);
+    unordered_find_past(trust, frame, past);
     while ((read = next_candidate(trust, frame->thread, frame->location, read ? read : UINT32_MAX,
                                   past)) != 0) {
         if (!may_revisit(trust, frame->thread, read, past))
@@ -170,6 +175,7 @@ bool set_revisits_advance(struct trust *trust, struct frame *frame, const clock_
         frame->inner = graph_mark(graph);
         if (revisit_next(trust, frame, past, NULL))
             return true;
+        trust_rewind(trust, frame->inner);
         trust_rewind(trust, frame->before);
     }
     frame->read = 0;

@@ -4,6 +4,5 @@
 #include "explore/trust/frames.h"
 
 /* Goes back to the graph without the top frame's write, and revisits the next reading with that;
- * false if there is none. frame->read is the last one that was revisited; 0: none. `past`: the
- * write's causal prefix, without itself. */
-bool set_revisits_advance(struct trust *trust, struct frame *frame, const clock_entry *past);
+ * false if there is none. frame->read is the last one that was revisited; 0: none. */
+bool set_revisits_advance(struct trust *trust, struct frame *frame);

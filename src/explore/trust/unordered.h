@@ -49,5 +49,10 @@ void unordered_add(struct trust *trust, unsigned thread, const struct op *op);
  * waits there in a loop would go on with fewer updates, and stops the exploration then. */
 void unordered_check_waiting(struct trust *trust);
 
-/* Sets up the next graph of the top frame, whose operation is unordered; false if there is none. */
+/* Adds the operation of the top frame, which is unordered, with its next set. Returns false if
+ * there is none, or (frame->revisiting) if it can only revisit with that. */
 bool unordered_advance(struct trust *trust, struct frame *frame);
+
+/* Sets `past` to the causal prefix of that operation, a write, with its present set, but without
+ * itself. Requires that it is not in the graph. */
+void unordered_find_past(const struct trust *trust, const struct frame *frame, clock_entry *past);

@@ -49,6 +49,14 @@ void waits_set_first(const struct trust *trust, unsigned thread, clock_entry *cl
     posts_first(graph, location, needed, clock);
 }
 
+bool waits_go_on(const struct trust *trust, unsigned thread, clock_entry *clock)
+{
+    const struct graph *graph = graph_of(trust);
+    uint32_t location = execution_op(&trust->exploration->execution, thread)->location;
+    uint64_t needed = find_needed(trust, thread, posts_count(graph, location, NULL));
+    return posts_next(graph, location, graph_porf(graph, graph_last(graph, thread)), needed, clock);
+}
+
 /* Sets `least` to what is in all sets: the past of the wait's thread, and newer posts. */
 static void find_least(const struct graph *graph, event_id id, const struct event *wait,
                        clock_entry *least)
