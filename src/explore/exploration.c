@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "base/words.h"
 #include "explore/sets/in_order.h"
 #include "graph/change.h"
@@ -158,9 +159,11 @@ void exploration_release(struct exploration *exploration)
 
 /* --- Errors ----------------------------------------------------------------------------------- */
 
-/* Whether the error counts as one within the bound. */
+/* Whether the error counts as one within the bound. If it may do so in what comes of the graph, that
+ * is a doubt. */
 static bool is_within_bound(struct exploration *exploration, const struct finding *finding)
 {
+    graph_update_hb(&exploration->execution.graph);
     if (exploration->options->bound == BOUND_NONE || finding->kind == ERROR_DATA_RACE)
         return true;
     enum finding_reach reach = finding_reach(&exploration->execution, finding, &exploration->search,
@@ -216,14 +219,10 @@ static void stop_at_error(struct exploration *exploration)
 }
 
 /* exploration_report, for an execution that the owner may see. */
-static void report(struct exploration *exploration, const struct finding *finding)
+static void report(struct exploration *exploration, const struct finding *finding, bool within)
 {
-    if (is_suppressed(exploration, finding))
+    if (is_suppressed(exploration, finding) || exploration->is_quiet)
         return;
-    graph_update_hb(&exploration->execution.graph);
-    bool within = is_within_bound(exploration, finding);
-    if (exploration->is_quiet)
-        return; /* a doubt counts nevertheless, in what comes behind */
     if (exploration->execution.machine->restart_due) {
         exploration->stop = STOP_RESTART;
         return;
@@ -296,15 +295,29 @@ static bool may_be_ordered(const struct execution *execution, const struct findi
            (op->kind == OP_CAS || execution->model->before_next);
 }
 
-/* Likewise where updates have no order: another execution takes the place of this one. */
+/* Likewise where updates have no order: another execution takes the place of this one. With a
+ * bound, it is one with few preemptions. */
 static void report_in_order(struct exploration *exploration, const struct finding *finding)
 {
+    bool is_bounded = exploration->options->bound != BOUND_NONE && !finding->event;
+    bool within = is_within_bound(exploration, finding);
     struct execution own = exploration->execution;
+    struct preemption_order order = {0};
     struct finding shown;
-    if (in_order_show(&exploration->execution, &own, finding, &shown))
-        report(exploration, &shown);
+    if (is_bounded) {
+        order.events = memory_new(own.graph.count, sizeof *order.events);
+        order.is_preempted = memory_new(own.graph.count, sizeof *order.is_preempted);
+        finding_schedule(&own, finding, &exploration->search, &order);
+    }
+    bool is_shown = in_order_show(&exploration->execution, &own, finding,
+                                  is_bounded ? &order : NULL, &shown);
+    graph_update_hb(&exploration->execution.graph);
+    if (is_shown)
+        report(exploration, &shown, within);
     else
         exploration_order_updates(exploration);
+    free(order.events);
+    free(order.is_preempted);
     execution_release(&exploration->execution);
     exploration->execution = own;
 }
@@ -333,7 +346,7 @@ void exploration_report(struct exploration *exploration, const struct finding *f
     if (exploration->execution.graph.set_count)
         report_in_order(exploration, finding);
     else
-        report(exploration, finding);
+        report(exploration, finding, is_within_bound(exploration, finding));
 }
 
 void exploration_report_at(struct exploration *exploration, unsigned thread, enum error_kind kind,

@@ -17,6 +17,7 @@
 #include "explore/bound/needs.h"
 #include "explore/bound/upcoming.h"
 #include "explore/revisits/maximal.h"
+#include "graph/sets.h"
 #include "machine/states.h"
 
 void feasibility_init(struct feasibility *feasibility, uint32_t most, struct watch *watch)
@@ -145,7 +146,7 @@ static unsigned find_writers(struct feasibility *feasibility, const struct candi
             !may_write(feasibility, t, event->thread, needs))
             continue;
         count++;
-        if (!event_needs(event) && graph_has_interleavings(graph))
+        if (!event_needs(event) && !event_is_reading(event) && graph_has_interleavings(graph))
             add_needs_of_source(feasibility, graph, t, candidate->read, needs);
     }
     return count;
@@ -407,7 +408,8 @@ static unsigned count_readers(struct feasibility *feasibility, const clock_entry
             oldest = oldest_outside(graph, undeletable);
         } else if (event->role == ROLE_CREATION) {
             readers += judge(feasibility, frozen);
-        } else if ((event->flags & (EVENT_READS | EVENT_PLAIN)) == EVENT_READS) {
+        } else if ((event->flags & (EVENT_READS | EVENT_PLAIN)) == EVENT_READS ||
+                   event_is_reading(event)) {
             add_candidate(feasibility, id, &is_new_prefix);
         }
     }

@@ -157,8 +157,27 @@ static bool has_all(const struct maker *maker)
     return memcmp(maker->done, maker->keep, size) == 0;
 }
 
-static void add_all(struct maker *maker)
+/* Adds what is kept of the linearisation, but for the last event and what comes behind that. (An
+ * update need not come behind its past if what leads from that to the update is not kept.) */
+static void add_in_order(struct maker *maker, const struct preemption_order *order)
 {
+    clock_entry done[maker->from->width];
+    for (size_t i = 0; i < order->count && !maker->has_failed; i++) {
+        event_id id = order->events[i];
+        const struct event *event = graph_event(maker->from, id);
+        bool is_next = maker->done[event->thread] == (clock_entry)event->index &&
+                       event->index < (uint32_t)maker->keep[event->thread] && id != maker->last;
+        clock_copy(done, maker->done, maker->from->width);
+        done[event->thread]++;
+        if (is_next && clock_includes(done, graph_porf(maker->from, id), maker->from->width))
+            add(maker, id);
+    }
+}
+
+static void add_all(struct maker *maker, const struct preemption_order *order)
+{
+    if (order)
+        add_in_order(maker, order);
     add_others(maker);
     maker->last = EVENT_INIT;
     add_others(maker);
@@ -234,9 +253,11 @@ static void run_waits(struct execution *execution)
         }
 }
 
-/* in_order_make; `last`: as maker has it. */
+/* in_order_make; `last`: as maker has it; `order`: a linearisation of events that come first, if the
+ * order is not searched for; NULL: any. */
 static enum in_order make(struct execution *execution, struct execution *from,
-                          const clock_entry *keep, event_id *names, event_id last, uint64_t *work)
+                          const clock_entry *keep, event_id *names, event_id last,
+                          const struct preemption_order *order, uint64_t *work)
 {
     enum in_order result = IN_ORDER_MADE;
     const struct graph *graph = &from->graph;
@@ -257,7 +278,7 @@ static enum in_order make(struct execution *execution, struct execution *from,
         maker.names = memory_new(graph->count, sizeof *names);
     memset(maker.names, 0, graph->count * sizeof *maker.names);
     if (!maker.searches)
-        add_all(&maker);
+        add_all(&maker, order);
     else if (graph->count > MOST_EVENTS || !search(&maker))
         result = graph->count > MOST_EVENTS || maker.work >= MOST_WORK ? IN_ORDER_UNKNOWN
                                                                        : IN_ORDER_NONE;
@@ -276,13 +297,13 @@ enum in_order in_order_make(struct execution *execution, struct execution *from,
                             const clock_entry *keep, event_id *names)
 {
     uint64_t work = 0;
-    return make(execution, from, keep, names, EVENT_INIT, &work);
+    return make(execution, from, keep, names, EVENT_INIT, NULL, &work);
 }
 
 enum in_order in_order_exists(struct execution *from, uint64_t *work)
 {
     struct execution execution;
-    enum in_order result = make(&execution, from, NULL, NULL, EVENT_INIT, work);
+    enum in_order result = make(&execution, from, NULL, NULL, EVENT_INIT, NULL, work);
     execution_release(&execution);
     return result;
 }
@@ -303,19 +324,40 @@ static void show(const struct execution *execution, const event_id *names,
                                  : graph_co_last(&execution->graph, op->location);
 }
 
+/* Sets `keep` to the events that the finding depends on. */
+static void keep_dependent(const struct graph *graph, const struct finding *finding,
+                           clock_entry *keep)
+{
+    clock_copy(keep, graph_porf(graph, graph_last(graph, finding->thread)), graph->width);
+    clock_join(keep, graph_porf(graph, finding->other), graph->width);
+    clock_join(keep, graph_porf(graph, finding->rf), graph->width);
+}
+
+/* Sets `keep` to the events of the linearisation. Others may force an order of the updates that
+ * needs more preemptions. */
+static void keep_ordered(const struct graph *graph, const struct preemption_order *order,
+                         clock_entry *keep)
+{
+    memset(keep, 0, graph->width * sizeof *keep);
+    for (size_t i = 0; i < order->count; i++)
+        keep[graph_event(graph, order->events[i])->thread]++;
+}
+
 bool in_order_show(struct execution *execution, struct execution *from,
-                   const struct finding *finding, struct finding *shown)
+                   const struct finding *finding, const struct preemption_order *order,
+                   struct finding *shown)
 {
     const struct graph *graph = &from->graph;
     event_id *names = memory_new(graph->count, sizeof *names);
     clock_entry keep[graph->width];
-    clock_copy(keep, graph_porf(graph, graph_last(graph, finding->thread)), graph->width);
-    clock_join(keep, graph_porf(graph, finding->other), graph->width);
-    clock_join(keep, graph_porf(graph, finding->rf), graph->width);
     bool is_of_two = finding->other && !finding->event && !finding_is_of_end(finding);
+    if (order && !is_of_two)
+        keep_ordered(graph, order, keep);
+    else
+        keep_dependent(graph, finding, keep);
     uint64_t work = 0;
-    bool is_made = make(execution, from, is_of_two ? keep : NULL, names,
-                        is_of_two ? finding->other : EVENT_INIT, &work) == IN_ORDER_MADE;
+    bool is_made = make(execution, from, is_of_two || order ? keep : NULL, names,
+                        is_of_two ? finding->other : EVENT_INIT, order, &work) == IN_ORDER_MADE;
     if (is_made)
         show(execution, names, finding, shown);
     free(names);

@@ -53,7 +53,9 @@ enum in_order in_order_exists(struct execution *from, uint64_t *work);
 
 /* Likewise of the events that show the finding, which `*shown` is there. If two events of different
  * threads show it, no other events are kept that may order them, and the one of them that is there
- * is the last: an update synchronises with those behind it. Returns false if IN_ORDER_MADE is not
- * the result; *shown is as it was then. */
+ * is the last: an update synchronises with those behind it. `order`: a linearisation of the finding
+ * (finding_schedule), which the updates then have, too, if their order is not searched for; NULL:
+ * any will do. Returns false if IN_ORDER_MADE is not the result; *shown is as it was then. */
 bool in_order_show(struct execution *execution, struct execution *from,
-                   const struct finding *finding, struct finding *shown);
+                   const struct finding *finding, const struct preemption_order *order,
+                   struct finding *shown);
