@@ -299,7 +299,7 @@ static bool may_be_ordered(const struct execution *execution, const struct findi
  * bound, it is one with few preemptions. */
 static void report_in_order(struct exploration *exploration, const struct finding *finding)
 {
-    bool is_bounded = exploration->options->bound != BOUND_NONE && !finding->event;
+    bool is_bounded = exploration->options->bound != BOUND_NONE;
     bool within = is_within_bound(exploration, finding);
     struct execution own = exploration->execution;
     struct preemption_order order = {0};

@@ -2,6 +2,7 @@
 
 #include "explore/meeting.h"
 #include "explore/queue.h"
+#include "explore/sets/semaphores.h"
 
 /* The last write of the location among the events in the clock. */
 static event_id last_write(const struct graph *graph, uint32_t location, const clock_entry *done)
@@ -55,6 +56,11 @@ bool future_goes_on(const struct execution *execution, unsigned thread, uint32_t
         struct queue_partner partner = queue_partner(&execution->graph, &op, write);
         if (partner.is_missing || !graph_in_clock(&execution->graph, done, partner.event))
             return false;
+    }
+    if (op_takes(&op) && op_is_unordered(&op)) {
+        uint64_t first = 0;
+        execution_value(execution, &op, write, &first);
+        return semaphores_go_on(&execution->graph, execution->machine, thread, state, first, done);
     }
     return has_effect(execution, thread, state, &op, write);
 }

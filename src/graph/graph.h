@@ -70,9 +70,10 @@ enum event_role {
     ROLE_ARRIVAL,      /* at a barrier (causes.h) */
     ROLE_DEPARTURE,    /* from it, behind the arrivals of its round */
     ROLE_UPDATE,       /* a write without a place in co (sets.h) */
+    ROLE_POST,         /* the same of a semaphore (posts.h) */
     ROLE_OTHER_CHOICE, /* has chosen `value`, which is not the first choice of its operation */
     ROLE_READING,      /* has a set of updates, and no source */
-    ROLE_WAIT,         /* the same of a semaphore's posts (posts.h) */
+    ROLE_WAIT,         /* has a set of posts, and could not run before those */
     ROLE_FULL_WRITE,   /* both a reading and an update */
     ROLES
 };
@@ -108,7 +109,8 @@ _Static_assert(EVENT_UNSET < 1 << 12 && ROLES <= 1 << 4, "flags and role fit in 
  * for ever after a revisit. (A join is not: a thread that has ended stays ended.) */
 static inline bool event_needs(const struct event *event)
 {
-    return (event->flags & (EVENT_WAITS | EVENT_GUARDED)) || event->role == ROLE_QUEUE;
+    return (event->flags & (EVENT_WAITS | EVENT_GUARDED)) || event->role == ROLE_QUEUE ||
+           event->role == ROLE_WAIT;
 }
 
 struct graph_thread {

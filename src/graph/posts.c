@@ -14,6 +14,15 @@ uint64_t posts_count(const struct graph *graph, uint32_t location, const clock_e
     return count;
 }
 
+bool posts_let_run(const struct graph *graph, const struct event *wait, const clock_entry *done)
+{
+    clock_entry before[graph->width];
+    verify(event_is_wait(wait));
+    clock_copy(before, done, graph->width);
+    before[wait->thread] = (clock_entry)wait->index;
+    return posts_count(graph, wait->location, before) >= wait_needed(wait);
+}
+
 bool posts_suffice(const struct graph *graph, event_id wait)
 {
     const struct event *event = graph_event(graph, wait);

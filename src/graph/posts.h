@@ -1,6 +1,6 @@
 /* posts.h - posts and waits of a semaphore without an order (explore/sets/semaphores.h).
  *
- * A *post* is an update (sets.h). Its value is its number among its thread's posts of the
+ * A *post* is an update (ROLE_POST, sets.h). Its value is its number among its thread's posts of the
  * semaphore, from 1 on. A *wait* is a reading, whose set has just as many posts as it needs, or all
  * that are in the causal prefix of the event before it, if these are more. Unlike other readings,
  * it does not come before the posts that it has not. */
@@ -25,6 +25,10 @@ static inline uint64_t wait_number(const struct event *wait)
 /* The posts of the semaphore that are in the clock; NULL: all. O(threads), if few accesses of the
  * location are newer than the clock. */
 uint64_t posts_count(const struct graph *graph, uint32_t location, const clock_entry *clock);
+
+/* Whether the wait can run when just the events in the clock have been run. The clock has all of
+ * the wait's thread in front of it, and may have more of that. */
+bool posts_let_run(const struct graph *graph, const struct event *wait, const clock_entry *done);
 
 /* Whether the wait's set has no choice: it has all posts of the causal prefix in front of it, and
  * needs no more. */

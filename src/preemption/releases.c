@@ -17,7 +17,7 @@ static bool enables(const struct preemption_search *search, event_id id, event_i
 static bool changes_future(const struct preemption_search *search, const struct event *event)
 {
     const struct preemption_future *future = search->scope.future;
-    if (!(event->flags & EVENT_WRITES) && !event_is_arrival(event))
+    if (!(event->flags & EVENT_WRITES) && !event_is_arrival(event) && event->role != ROLE_POST)
         return false;
     for (unsigned t = 0; t < search->graph->thread_count; t++) {
         if (t == event->thread || !preemption_search_has_future(search, t))
@@ -121,7 +121,7 @@ bool releases_others(struct preemption_search *search, event_id id)
         return false;
     if (search->scope.future && changes_future(search, event))
         return true;
-    if (event_is_arrival(event)) /* at a barrier */
+    if (event_is_arrival(event) || event->role == ROLE_POST)
         return true;
     if (!graph_may_enable(graph, event))
         return false;

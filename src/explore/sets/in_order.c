@@ -157,6 +157,34 @@ static bool has_all(const struct maker *maker)
     return memcmp(maker->done, maker->keep, size) == 0;
 }
 
+/* Whether the thread is in front of a wait of a semaphore, and that can run. */
+static bool can_wait(struct execution *execution, unsigned thread)
+{
+    return states_class(execution->graph.threads[thread].state) == STATE_WAITING &&
+           op_is_unordered(execution_op(execution, thread)) &&
+           op_takes(execution_op(execution, thread)) && execution_is_unblocked(execution, thread);
+}
+
+static void run_wait(struct execution *execution, unsigned thread)
+{
+    struct event_plan plan;
+    execution_plan_again(execution, thread, execution_latest(execution, thread), &plan);
+    execution_enter(execution, &plan, EVENT_INIT);
+}
+
+/* The thread is left. Waits that follow each other directly have the posts for all of them in front
+ * of the first one (semaphores.h). Here, each runs as soon as it can, so that leaving the thread is
+ * no preemption. */
+static void leave(struct maker *maker, unsigned thread)
+{
+    while (!maker->has_failed && can_wait(maker->execution, thread)) {
+        if (maker->done[thread] < maker->keep[thread])
+            add(maker, maker->from->threads[thread].events[maker->done[thread]]);
+        else
+            run_wait(maker->execution, thread);
+    }
+}
+
 /* Adds what is kept of the linearisation, but for the last event and what comes behind that. (An
  * update need not come behind its past if what leads from that to the update is not kept.) */
 static void add_in_order(struct maker *maker, const struct preemption_order *order)
@@ -167,6 +195,8 @@ static void add_in_order(struct maker *maker, const struct preemption_order *ord
         const struct event *event = graph_event(maker->from, id);
         bool is_next = maker->done[event->thread] == (clock_entry)event->index &&
                        event->index < (uint32_t)maker->keep[event->thread] && id != maker->last;
+        if (i > 0 && graph_event(maker->from, order->events[i - 1])->thread != event->thread)
+            leave(maker, graph_event(maker->from, order->events[i - 1])->thread);
         clock_copy(done, maker->done, maker->from->width);
         done[event->thread]++;
         if (is_next && clock_includes(done, graph_porf(maker->from, id), maker->from->width))
@@ -240,17 +270,12 @@ static bool search(struct maker *maker)
     return false;
 }
 
-/* Runs the waits of semaphores that can run, although those that follow cannot (semaphores.h). */
+/* Runs the waits of semaphores that can run, although those that follow cannot. */
 static void run_waits(struct execution *execution)
 {
     for (unsigned t = 0; t < execution->graph.thread_count; t++)
-        while (states_class(execution->graph.threads[t].state) == STATE_WAITING &&
-               op_is_unordered(execution_op(execution, t)) &&
-               op_takes(execution_op(execution, t)) && execution_is_unblocked(execution, t)) {
-            struct event_plan plan;
-            execution_plan_again(execution, t, execution_latest(execution, t), &plan);
-            execution_enter(execution, &plan, EVENT_INIT);
-        }
+        while (can_wait(execution, t))
+            run_wait(execution, t);
 }
 
 /* in_order_make; `last`: as maker has it; `order`: a linearisation of events that come first, if the
@@ -308,7 +333,8 @@ enum in_order in_order_exists(struct execution *from, uint64_t *work)
     return result;
 }
 
-/* Sets *shown to what the finding is in an execution that has these names for events. */
+/* Sets *shown to what the finding is in an execution that has these names for events. Its event need
+ * not be there: then its thread is in front of it. */
 static void show(const struct execution *execution, const event_id *names,
                  const struct finding *finding, struct finding *shown)
 {
@@ -316,7 +342,7 @@ static void show(const struct execution *execution, const event_id *names,
     shown->other = names[finding->other];
     shown->rf = names[finding->rf];
     shown->event = names[finding->event];
-    shown->state = finding->event ? graph_event(&execution->graph, shown->event)->state
+    shown->state = shown->event ? graph_event(&execution->graph, shown->event)->state
                                   : execution->graph.threads[finding->thread].state;
     const struct op *op = machine_op(execution->machine, shown->state);
     if (op_is_unordered(op))
@@ -351,12 +377,13 @@ bool in_order_show(struct execution *execution, struct execution *from,
     event_id *names = memory_new(graph->count, sizeof *names);
     clock_entry keep[graph->width];
     bool is_of_two = finding->other && !finding->event && !finding_is_of_end(finding);
-    if (order && !is_of_two)
-        keep_ordered(graph, order, keep);
-    else
+    bool is_of_part = is_of_two || (order && !finding_is_of_end(finding));
+    if (is_of_two)
         keep_dependent(graph, finding, keep);
+    else if (is_of_part)
+        keep_ordered(graph, order, keep);
     uint64_t work = 0;
-    bool is_made = make(execution, from, is_of_two || order ? keep : NULL, names,
+    bool is_made = make(execution, from, is_of_part ? keep : NULL, names,
                         is_of_two ? finding->other : EVENT_INIT, order, &work) == IN_ORDER_MADE;
     if (is_made)
         show(execution, names, finding, shown);

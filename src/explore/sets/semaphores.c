@@ -17,14 +17,16 @@ static uint64_t count_waits(const struct graph *graph, uint32_t location, unsign
     return last ? wait_number(graph_event(graph, last)) : 0;
 }
 
-uint64_t semaphores_needed(const struct graph *graph, struct machine *machine, unsigned thread,
-                           uint64_t first, uint64_t available)
+/* semaphores_needed for the operation of the thread in `state`, behind so many waits and the event
+ * `before`. */
+static uint64_t find_needed(const struct graph *graph, struct machine *machine, unsigned thread,
+                            state_id state, uint64_t waits, event_id before, uint64_t first,
+                            uint64_t available)
 {
-    struct op op = *find_op(graph, machine, thread);
+    struct op op = *machine_op(machine, state);
     uint32_t location = op.location;
-    uint64_t waits = count_waits(graph, location, thread), count = semaphore_count(first), needed;
-    uint64_t past = posts_count(graph, location, graph_porf(graph, graph_last(graph, thread)));
-    state_id state = graph->threads[thread].state;
+    uint64_t count = semaphore_count(first), needed;
+    uint64_t past = posts_count(graph, location, graph_porf(graph, before));
     do {
         waits++;
         needed = waits > count ? waits - count : 0;
@@ -36,12 +38,35 @@ uint64_t semaphores_needed(const struct graph *graph, struct machine *machine, u
     return needed;
 }
 
+uint64_t semaphores_needed(const struct graph *graph, struct machine *machine, unsigned thread,
+                           uint64_t first, uint64_t available)
+{
+    uint32_t location = find_op(graph, machine, thread)->location;
+    return find_needed(graph, machine, thread, graph->threads[thread].state,
+                       count_waits(graph, location, thread), graph_last(graph, thread), first,
+                       available);
+}
+
 bool semaphores_let_go_on(const struct graph *graph, struct machine *machine, unsigned thread,
                           uint64_t first)
 {
     uint64_t available = posts_count(graph, find_op(graph, machine, thread)->location, NULL);
     return sync_is_destroyed(first) || /* the operation does not fit */
            semaphores_needed(graph, machine, thread, first, available) <= available;
+}
+
+bool semaphores_go_on(const struct graph *graph, struct machine *machine, unsigned thread,
+                      state_id state, uint64_t first, const clock_entry *done)
+{
+    const struct graph_thread *self = &graph->threads[thread];
+    uint32_t location = machine_op(machine, state)->location, index = (uint32_t)done[thread];
+    event_id next = index < self->count ? self->events[index] : UINT32_MAX;
+    event_id last = sets_last_reading(graph, location, thread, next);
+    event_id before = index ? self->events[index - 1] : self->creator;
+    uint64_t available = posts_count(graph, location, done);
+    return find_needed(graph, machine, thread, state,
+                       last ? wait_number(graph_event(graph, last)) : 0, before, first,
+                       available) <= available;
 }
 
 uint64_t semaphores_value(const struct graph *graph, uint32_t location, uint64_t first)

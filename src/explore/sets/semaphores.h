@@ -48,6 +48,11 @@ uint64_t semaphores_needed(const struct graph *graph, struct machine *machine, u
 bool semaphores_let_go_on(const struct graph *graph, struct machine *machine, unsigned thread,
                           uint64_t first);
 
+/* The same of the operation of the thread in `state`, behind those of its events that are in the
+ * clock, where just the events there have been run. */
+bool semaphores_go_on(const struct graph *graph, struct machine *machine, unsigned thread,
+                      state_id state, uint64_t first, const clock_entry *done);
+
 /* The semaphore's value after all its posts and waits. */
 uint64_t semaphores_value(const struct graph *graph, uint32_t location, uint64_t first);
 

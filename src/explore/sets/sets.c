@@ -15,7 +15,7 @@ static void adapt_semaphore(const struct execution *execution, struct event_plan
     const struct event *event = graph_event(graph, before);
     addition->rf = addition->co_prev = EVENT_INIT;
     addition->flags = 0;
-    addition->role = ROLE_UPDATE;
+    addition->role = ROLE_POST;
     uint64_t first = plan->result;
     plan->result = op_takes(&plan->op);
     if (!op_takes(&plan->op)) {

@@ -48,8 +48,8 @@ static enum event_role role_of(const struct op *op)
         return ROLE_OTHER_CHOICE;
     if (!op_is_unordered(op))
         return ROLE_ORDINARY;
-    if (op_takes(op))
-        return ROLE_WAIT;
+    if (op->kind == OP_SYNC)
+        return op_takes(op) ? ROLE_WAIT : ROLE_POST;
     return op_is_full(op) ? ROLE_FULL_WRITE : op_reads_set(op) ? ROLE_READING : ROLE_UPDATE;
 }
 

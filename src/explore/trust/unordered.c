@@ -107,11 +107,17 @@ static bool fails(const struct trust *trust, const struct frame *frame, const cl
     return op->kind == OP_CAS && !sets_exchange(execution, op, frame->thread, cut);
 }
 
+/* Whether the frame's operation has no set. */
+static bool is_update(const struct frame *frame)
+{
+    return frame->role == ROLE_UPDATE || frame->role == ROLE_POST;
+}
+
 /* Whether the frame's operation writes with the cut. */
 static bool writes_with(const struct trust *trust, const struct frame *frame,
                         const clock_entry *cut)
 {
-    return frame->role == ROLE_UPDATE ||
+    return is_update(frame) ||
            (frame->role == ROLE_FULL_WRITE && !fails(trust, frame, cut));
 }
 
@@ -129,7 +135,7 @@ static bool set_next(struct trust *trust, const struct frame *frame, clock_entry
 {
     const struct graph *graph = graph_of(trust);
     clock_entry least[graph->width];
-    if (frame->role == ROLE_UPDATE)
+    if (is_update(frame))
         return false;
     if (frame->role == ROLE_WAIT)
         return waits_go_on(trust, frame->thread, cut);
@@ -160,7 +166,7 @@ static bool is_behind_readings(struct trust *trust, const struct frame *frame)
 {
     struct graph *graph = &trust->exploration->execution.graph;
     clock_entry past[graph->width];
-    if (frame->role == ROLE_UPDATE)
+    if (is_update(frame))
         return true;
     unordered_find_past(trust, frame, past);
     return cuts_are_behind_readings(graph, frame->location, past);
@@ -180,6 +186,6 @@ bool unordered_advance(struct trust *trust, struct frame *frame)
     frame->read = 0;
     if (frame->revisiting && !is_behind_readings(trust, frame))
         return false;
-    cuts_add(trust, frame->thread, frame->role == ROLE_UPDATE ? NULL : cut, EVENT_INIT);
+    cuts_add(trust, frame->thread, is_update(frame) ? NULL : cut, EVENT_INIT);
     return true;
 }
