@@ -309,8 +309,8 @@ static void report_in_order(struct exploration *exploration, const struct findin
         order.is_preempted = memory_new(own.graph.count, sizeof *order.is_preempted);
         finding_schedule(&own, finding, &exploration->search, &order);
     }
-    bool is_shown = in_order_show(&exploration->execution, &own, finding,
-                                  is_bounded ? &order : NULL, &shown);
+    bool is_shown =
+        in_order_show(&exploration->execution, &own, finding, is_bounded ? &order : NULL, &shown);
     graph_update_hb(&exploration->execution.graph);
     if (is_shown)
         report(exploration, &shown, within);

@@ -63,9 +63,20 @@ static void view_dependent(struct view *view)
                                       machine_yields(view->execution->machine, finding->state);
 }
 
+/* Whether some write of the location is in the clock, from `write` on in co, and not in `keep`. */
+static bool has_write(const struct graph *graph, const clock_entry *clock, event_id write,
+                      const clock_entry *keep)
+{
+    for (; write; write = graph_event(graph, write)->co_next)
+        if (graph_in_clock(graph, clock, write) && !(keep && graph_in_clock(graph, keep, write)))
+            return true;
+    return false;
+}
+
 /* Whether the event comes after the wrong operation, or after a write that would change what that
- * reads. (An error with another event does not depend on what the operation reads. Nor does a write
- * change it without interleavings: the operation may read an older one.) */
+ * reads. (An error with another event does not depend on what the operation reads, but for a data
+ * race: what that reads may order it. Nor does a write change it without interleavings: the
+ * operation may read an older one.) */
 static bool is_too_late(const struct view *view, event_id id)
 {
     const struct graph *graph = &view->execution->graph;
@@ -74,14 +85,13 @@ static bool is_too_late(const struct view *view, event_id id)
     if (porf[finding->thread] > (clock_entry)finding_index(view->execution, finding))
         return true;
     const struct op *op = machine_op(view->execution->machine, finding->state);
-    if (view->scope.pending < 0 || !op->location || finding->other ||
-        !graph_has_interleavings(graph))
+    if (view->scope.pending < 0 || !op->location || !graph_has_interleavings(graph))
         return false;
-    event_id write = graph_co_next(graph, op->location, finding->rf);
-    for (; write; write = graph_event(graph, write)->co_next)
-        if (graph_in_clock(graph, porf, write))
-            return true;
-    return false;
+    if (finding->kind == ERROR_DATA_RACE)
+        return !op_writes_blindly(op) &&
+               has_write(graph, porf, graph_co_next(graph, op->location, EVENT_INIT), view->keep);
+    return !finding->other &&
+           has_write(graph, porf, graph_co_next(graph, op->location, finding->rf), NULL);
 }
 
 /* Limits the clock to events that do not come after the first n events of a thread. */

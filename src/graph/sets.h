@@ -47,8 +47,7 @@ static inline bool event_is_reading(const struct event *event)
 
 static inline bool event_is_update(const struct event *event)
 {
-    return event->role == ROLE_UPDATE || event->role == ROLE_POST ||
-           event->role == ROLE_FULL_WRITE;
+    return event->role == ROLE_UPDATE || event->role == ROLE_POST || event->role == ROLE_FULL_WRITE;
 }
 
 /* The row of the clocks of sets; 0: they are porf. */

@@ -343,7 +343,7 @@ static void show(const struct execution *execution, const event_id *names,
     shown->rf = names[finding->rf];
     shown->event = names[finding->event];
     shown->state = shown->event ? graph_event(&execution->graph, shown->event)->state
-                                  : execution->graph.threads[finding->thread].state;
+                                : execution->graph.threads[finding->thread].state;
     const struct op *op = machine_op(execution->machine, shown->state);
     if (op_is_unordered(op))
         shown->rf = shown->event ? graph_event(&execution->graph, shown->event)->rf

@@ -117,8 +117,7 @@ static bool is_update(const struct frame *frame)
 static bool writes_with(const struct trust *trust, const struct frame *frame,
                         const clock_entry *cut)
 {
-    return is_update(frame) ||
-           (frame->role == ROLE_FULL_WRITE && !fails(trust, frame, cut));
+    return is_update(frame) || (frame->role == ROLE_FULL_WRITE && !fails(trust, frame, cut));
 }
 
 /* Goes to the first set of the frame's operation. An update has one, which nobody looks at. */
