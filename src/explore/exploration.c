@@ -159,8 +159,8 @@ void exploration_release(struct exploration *exploration)
 
 /* --- Errors ----------------------------------------------------------------------------------- */
 
-/* Whether the error counts as one within the bound. If it may do so in what comes of the graph, that
- * is a doubt. */
+/* Whether the error counts as one within the bound. If it may do so in what comes of the graph,
+ * that is a doubt. */
 static bool is_within_bound(struct exploration *exploration, const struct finding *finding)
 {
     graph_update_hb(&exploration->execution.graph);

@@ -1,9 +1,9 @@
 /* posts.h - posts and waits of a semaphore without an order (explore/sets/semaphores.h).
  *
- * A *post* is an update (ROLE_POST, sets.h). Its value is its number among its thread's posts of the
- * semaphore, from 1 on. A *wait* is a reading, whose set has just as many posts as it needs, or all
- * that are in the causal prefix of the event before it, if these are more. Unlike other readings,
- * it does not come before the posts that it has not. */
+ * A *post* (ROLE_POST) is an update (sets.h). Its value is its number among its thread's posts of
+ * the semaphore, from 1 on. A *wait* is a reading, whose set has just as many posts as it needs, or
+ * all that are in the causal prefix of the event before it, if these are more. Unlike other
+ * readings, it does not come before the posts that it has not. */
 #pragma once
 
 #include "graph/sets.h"

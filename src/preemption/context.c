@@ -22,6 +22,21 @@ static bool are_causes_past(const struct preemption_search *search, const struct
     return !cause;
 }
 
+/* Whether all readings in the scope have been run that are without the update. */
+static bool are_readings_past(const struct preemption_search *search, event_id update)
+{
+    const struct graph *graph = search->graph;
+    uint32_t location = graph_event(graph, update)->location;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id reading = sets_reading_without(graph, t, update);
+        while (reading && !preemption_scope_contains(&search->scope, graph, reading))
+            reading = sets_last_reading(graph, location, t, reading);
+        if (reading && !graph_in_clock(graph, search->done, reading))
+            return false;
+    }
+    return true;
+}
+
 /* Whether all has been run that must come directly before the event in the scope. */
 static bool are_edges_past(const struct preemption_search *search, const struct event *event)
 {
@@ -29,6 +44,8 @@ static bool are_edges_past(const struct preemption_search *search, const struct 
     if (!is_past(search, event->rf) || !are_causes_past(search, event) ||
         !is_past(search, graph_beginning(graph, event)))
         return false;
+    if (event_is_update(event))
+        return are_readings_past(search, graph->threads[event->thread].events[event->index]);
     if (!(event->flags & EVENT_WRITES))
         return true;
     event_id before = event->co_prev;

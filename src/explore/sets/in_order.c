@@ -278,8 +278,8 @@ static void run_waits(struct execution *execution)
             run_wait(execution, t);
 }
 
-/* in_order_make; `last`: as maker has it; `order`: a linearisation of events that come first, if the
- * order is not searched for; NULL: any. */
+/* in_order_make; `last`: as maker has it; `order`: a linearisation of events that come first, if
+ * the order is not searched for; NULL: any. */
 static enum in_order make(struct execution *execution, struct execution *from,
                           const clock_entry *keep, event_id *names, event_id last,
                           const struct preemption_order *order, uint64_t *work)
@@ -333,8 +333,8 @@ enum in_order in_order_exists(struct execution *from, uint64_t *work)
     return result;
 }
 
-/* Sets *shown to what the finding is in an execution that has these names for events. Its event need
- * not be there: then its thread is in front of it. */
+/* Sets *shown to what the finding is in an execution that has these names for events. Its event
+ * need not be there: then its thread is in front of it. */
 static void show(const struct execution *execution, const event_id *names,
                  const struct finding *finding, struct finding *shown)
 {

@@ -1,0 +1,82 @@
+/* Updates without an order under a bound of preemptions. N threads add twice each, and another one
+ * looks once. A class is the number of additions of each thread that the look has seen: none, one or
+ * both, so that there are 3^N. A thread of which it has seen one was preempted between the two, and
+ * nothing else takes a preemption. So within k preemptions there are the sum over j <= k of
+ * binomial(N, j) * 2^(N - j): for N = 3, 8, 20, 26 and 27. */
+// RUN: %heddle -bound 0..3 %s | FileCheck %s
+// RUN: %heddle -bound 0..3 -j2 %s | FileCheck %s
+//      CHECK: No errors found: 27 executions explored
+// CHECK-NEXT: Bound executions bound-blocked beyond it events seconds
+// CHECK-NEXT: {{^ +}}0{{ +}}8{{ }}
+// CHECK-NEXT: {{^ +}}1{{ +}}20{{ }}
+// CHECK-NEXT: {{^ +}}2{{ +}}26{{ }}
+// CHECK-NEXT: {{^ +}}3{{ +}}27{{ }}
+// RUN: %heddle %s | FileCheck %s --check-prefix=ALL
+// ALL: No errors found: 27 executions explored
+
+// A thread in the middle of its additions takes one preemption, and the execution that is shown has
+// no more.
+// RUN: %exits 1 %heddle -bound 0..3 %s -- -DODD | FileCheck %s --check-prefix=ODD
+// RUN: %exits 1 %heddle -bound 3 -j2 %s -- -DODD | FileCheck %s --check-prefix=SHOWN
+// RUN: %exits 1 %heddle -bound 0..3 --ordered-sync %s -- -DODD | FileCheck %s --check-prefix=ODD
+// ODD: An execution that leads there, with 1 preemption
+// ODD-COUNT-1: is preempted
+// ODD-NOT: is preempted
+// ODD: Executions with no preemption have no error.
+// SHOWN: An execution that leads there, with {{[1-3]}} preemption
+
+// Three threads in the middle of their additions take three.
+// RUN: %heddle -bound 2 --bound-strict %s -- -DMIDDLE | FileCheck %s --check-prefix=FEW
+// RUN: %exits 1 %heddle -bound 3 --bound-strict %s -- -DMIDDLE | FileCheck %s --check-prefix=MIDDLE
+// FEW: No errors found with at most 2 preemptions: 26 executions
+// MIDDLE: An execution that leads there, with 3 preemptions
+// MIDDLE-COUNT-3: is preempted
+// MIDDLE-NOT: is preempted
+
+// Under a model with other linearisations than those of happens-before, updates have an order: six
+// updates have 6!/2^3 = 90, with seven places for the look. No thread is left more than once.
+// RUN: %heddle -bound 3 %s -- -DORDER=memory_order_relaxed | FileCheck %s --check-prefix=RELAXED
+// RUN: %heddle -bound 3 --ordered-sync %s -- -DORDER=memory_order_relaxed | FileCheck %s --check-prefix=RELAXED
+// RELAXED: No errors found: 630 executions explored under rc11
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+#ifndef ORDER
+#define ORDER memory_order_seq_cst
+#endif
+enum { N = 3, SECOND = 10 };
+
+static atomic_int counter;
+static int seen;
+
+static void *add(void *arg)
+{
+    atomic_fetch_add_explicit(&counter, 1, ORDER);
+    atomic_fetch_add_explicit(&counter, SECOND - 1, ORDER);
+    return arg;
+}
+
+static void *look(void *arg)
+{
+    seen = atomic_load_explicit(&counter, ORDER);
+    return arg;
+}
+
+int main(void)
+{
+    pthread_t threads[N + 1];
+    for (int i = 0; i < N; i++)
+        pthread_create(&threads[i], NULL, add, NULL);
+    pthread_create(&threads[N], NULL, look, NULL);
+    for (int i = 0; i <= N; i++)
+        pthread_join(threads[i], NULL);
+    assert(counter == N * SECOND);
+#ifdef ODD
+    assert(seen % SECOND == 0);
+#endif
+#ifdef MIDDLE
+    assert(seen % SECOND != N);
+#endif
+}
