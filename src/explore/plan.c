@@ -237,14 +237,15 @@ static void plan_clock(const struct execution *execution, struct event_plan *pla
 }
 
 /* Fills in OP_CHOOSE with the chosen number. */
-static void plan_choice(const struct execution *execution, struct event_plan *plan, uint64_t chosen)
+static void plan_choice(const struct execution *execution, struct event_plan *plan,
+                        struct justification by)
 {
     if (!execution->rules.chooses)
         die("--algorithm=pop, optimal, bpor and the published baselines do not try all that a "
             "program chooses or that may time out; leave --algorithm out");
-    require(chosen < plan->op.operand);
-    plan->result = plan->addition.value = chosen;
-    if (chosen != execution_next_choice(execution, plan->thread, 0))
+    require(by.discipline == BY_CHOICE && by.number < plan->op.operand);
+    plan->result = plan->addition.value = by.number;
+    if (by.number != execution_next_choice(execution, plan->thread, 0))
         plan->addition.role = ROLE_OTHER_CHOICE;
 }
 
@@ -280,8 +281,7 @@ static inline __attribute__((always_inline)) void make_plan(const struct executi
         plan->traits = PLAN_USES_OBJECT;
     }
     if (plan->op.kind == OP_CHOOSE) {
-        require(by.discipline == BY_CHOICE);
-        plan_choice(execution, plan, by.number);
+        plan_choice(execution, plan, by);
     } else if (plan->op.kind == OP_CLOCK) {
         plan_clock(execution, plan);
     } else if (plan->op.kind == OP_CREATE) {

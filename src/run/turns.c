@@ -102,11 +102,12 @@ static void tell_outcomes(const struct run *run, struct exploration *exploration
     exploration->outcomes = (struct outcomes){0};
 }
 
-/* With a bound, updates without an order are counted where the causal order is all that there is
- * to linearisations. Under other models, all updates have an order. */
+/* The preemptions of updates without an order can be counted where the causal order is all that
+ * there is to linearisations. Under other models, all updates have an order. */
 static void order_updates(struct machine *machine, const struct explore_options *options)
 {
-    if (options->bound != BOUND_NONE && !memory_model_has_interleavings(options->model))
+    bool counts = options->bound != BOUND_NONE || options->count_preemptions;
+    if (counts && !memory_model_has_interleavings(options->model))
         facts_learn_stops(&machine->facts, FACT_STOP_UPDATES_IN_ORDER);
 }
 

@@ -14,6 +14,13 @@
 // RUN: %heddle %s | FileCheck %s --check-prefix=ALL
 // ALL: No errors found: 27 executions explored
 
+// RUN: %heddle --count-preemptions %s | FileCheck %s --check-prefix=EACH
+// EACH: Preemptions executions
+// EACH-NEXT: {{^ +}}0{{ +}}8{{$}}
+// EACH-NEXT: {{^ +}}1{{ +}}12{{$}}
+// EACH-NEXT: {{^ +}}2{{ +}}6{{$}}
+// EACH-NEXT: {{^ +}}3{{ +}}1{{$}}
+
 // A thread in the middle of its additions takes one preemption, and the execution that is shown has
 // no more.
 // RUN: %exits 1 %heddle -bound 0..3 %s -- -DODD | FileCheck %s --check-prefix=ODD
