@@ -1,9 +1,9 @@
 // Long executions under a bound. Two threads have many operations each, on
 // data of their own and on one shared counter at the end. Without a preemption, the two additions can come in either
 // order, and other orders need none either: 2 executions.
-// RUN: %heddle --sc -bound 0 %s | FileCheck %s
-// RUN: %heddle --sc -bound 0 -DATOMIC %s | FileCheck %s
-// RUN: %heddle --sc -bound 3 -DATOMIC %s | FileCheck %s
+// RUN: %heddle --ordered-sync --sc -bound 0 %s | FileCheck %s
+// RUN: %heddle --ordered-sync --sc -bound 0 -DATOMIC %s | FileCheck %s
+// RUN: %heddle --ordered-sync --sc -bound 3 -DATOMIC %s | FileCheck %s
 // CHECK: No errors found: 2 executions explored under sc, all there are; the bound of {{[03]}} leaves none out.
 //
 // The last addition of each thread is two operations here, and an update may be lost: with one preemption, not without.

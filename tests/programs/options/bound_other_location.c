@@ -4,9 +4,9 @@
  * could be brought within the bound by revisiting what main does to x.
  *
  * The numbers are those of the interleavings, each looked at for itself. */
-// RUN: %heddle -bound 1 %s | FileCheck %s --check-prefix=ONE
+// RUN: %heddle --ordered-sync -bound 1 %s | FileCheck %s --check-prefix=ONE
 // RUN: %heddle --algorithm=naive -bound 1 %s | FileCheck %s --check-prefix=ONE
-// RUN: %heddle -bound 2 %s | FileCheck %s --check-prefix=TWO
+// RUN: %heddle --ordered-sync -bound 2 %s | FileCheck %s --check-prefix=TWO
 // RUN: %heddle --algorithm=naive -bound 2 %s | FileCheck %s --check-prefix=TWO
 // ONE: Executions: 13 complete, 0 blocked,
 // TWO: Executions: 34 complete, 0 blocked,
