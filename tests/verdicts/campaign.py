@@ -15,12 +15,14 @@ If the oracle has dropped states (cut=1), it is asked again, with longer lists, 
 too much; and nothing is, if it has dropped some again.
 
 Prints what differs, with a program that was made smaller, and writes that to --findings. The last
-lines count programs. --seed=SEED --programs=1 --every looks at one again."""
+lines count programs, also when SIGINT or SIGTERM has ended the campaign. --seed=SEED --programs=1
+--every looks at one again."""
 
 import argparse
 import collections
 import multiprocessing
 import os
+import signal
 import sys
 import tempfile
 
@@ -175,10 +177,14 @@ def main():
     counts, seen = collections.Counter(), collections.Counter()
     with tempfile.TemporaryDirectory() as folder, multiprocessing.Pool(options.jobs) as pool:
         oracle = compile_oracle(folder)
-        for more, findings in pool.imap_unordered(check, jobs_of(options, oracle)):
-            counts += more
-            for finding in findings:
-                report(finding, options, oracle, folder, seen)
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        try:
+            for more, findings in pool.imap_unordered(check, jobs_of(options, oracle)):
+                counts += more
+                for finding in findings:
+                    report(finding, options, oracle, folder, seen)
+        except KeyboardInterrupt:
+            print("ended by a signal")
     for name in sorted(counts):
         print(f"{name}: {counts[name]}")
     print(f"{counts['programs']} programs, {counts['runs']} runs, "
