@@ -342,10 +342,9 @@ static inline struct justification execution_chosen(const struct execution *exec
                                                               : execution_latest(execution, thread);
 }
 
-/* Sets *plan to the event that the thread's next operation would be as `by` justifies it; an
- * unordered one, as if its location had a chain, with the last write. Calls die() for OP_CHOOSE if
- * the rules exclude it. Requires that the operation is enabled so. Breaks: pointers to
- * operations. */
+/* Sets *plan to the event that the thread's next operation would be as `by`, which is no set,
+ * justifies it. Calls die() for OP_CHOOSE if the rules exclude it. Requires that the operation is
+ * enabled so. Breaks: pointers to operations. */
 void execution_plan(const struct execution *execution, unsigned thread, struct justification by,
                     struct event_plan *plan);
 /* The same, in a copy for rare callers: execution_plan is inlined where it has one caller. */
@@ -371,6 +370,8 @@ static inline bool execution_admits(struct execution *execution, unsigned thread
  * operation. Requires what graph_add requires. Breaks: pointers to operations and into the
  * graph. */
 event_id execution_enter(struct execution *execution, const struct event_plan *plan, event_id read);
+/* The same for a new event, in a copy for rare callers, as execution_plan_again. */
+event_id execution_enter_new(struct execution *execution, const struct event_plan *plan);
 
 /* The second half of execution_enter: steps the thread, which was in the state `before`. Requires
  * that the event is in the graph. */

@@ -30,20 +30,36 @@ static inline void arrive(struct exploration *exploration, const struct event_pl
     tell_after(exploration, plan->thread);
 }
 
-event_id exploration_add(struct exploration *exploration, unsigned thread, struct justification by)
+/* exploration_add where the location has no order. The plan is first made as if it had a chain,
+ * with the last write. */
+static __attribute__((noinline)) event_id add_unordered(struct exploration *exploration,
+                                                        unsigned thread, struct justification by)
 {
-    verify(exploration->stop == STOP_NOT && exploration->observers.are_made);
     struct execution *execution = &exploration->execution;
     struct event_plan plan;
-    execution_plan(execution, thread, by, &plan);
-    if (by.discipline == BY_SETS)
-        sets_decide(execution, by.set, &plan);
+    execution_plan_again(execution, thread, execution_latest(execution, thread), &plan);
+    sets_decide(execution, by.set, &plan);
     if (plan.traits & exploration->observers.traits)
         tell_before(exploration, &plan);
     if (exploration->stop != STOP_NOT)
         return EVENT_INIT;
-    event_id id = by.discipline == BY_SETS ? sets_enter(execution, &plan, by)
-                                           : execution_enter(execution, &plan, by.again);
+    event_id id = sets_enter(execution, &plan, by);
+    arrive(exploration, &plan);
+    return id;
+}
+
+event_id exploration_add(struct exploration *exploration, unsigned thread, struct justification by)
+{
+    verify(exploration->stop == STOP_NOT && exploration->observers.are_made);
+    if (by.discipline == BY_SETS)
+        return add_unordered(exploration, thread, by);
+    struct event_plan plan;
+    execution_plan(&exploration->execution, thread, by, &plan);
+    if (plan.traits & exploration->observers.traits)
+        tell_before(exploration, &plan);
+    if (exploration->stop != STOP_NOT)
+        return EVENT_INIT;
+    event_id id = execution_enter(&exploration->execution, &plan, by.again);
     arrive(exploration, &plan);
     return id;
 }

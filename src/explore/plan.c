@@ -255,8 +255,6 @@ static inline __attribute__((always_inline)) void make_plan(const struct executi
                                                             struct justification by,
                                                             struct event_plan *plan)
 {
-    if (by.discipline == BY_SETS)
-        by = execution_latest(execution, thread);
     plan->thread = thread;
     plan->traits = 0;
     plan->op = *execution_op(execution, thread);

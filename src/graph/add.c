@@ -152,7 +152,8 @@ place(struct graph *graph, event_id id, unsigned thread, const struct addition *
         fill_in_access(graph, event);
     if (addition->object)
         event->previous_use = graph_last_access(graph, addition->object, thread);
-    if (event_needs(event) || (event->flags & EVENT_SECTION))
+    if ((event->flags & (EVENT_WAITS | EVENT_GUARDED | EVENT_SECTION)) ||
+        event->role != ROLE_ORDINARY)
         note_rare(graph, event);
     derive_clock(graph, graph->porf, id);
     if (graph->stale == 0) {

@@ -94,6 +94,8 @@ static inline __attribute__((always_inline)) void graph_link(struct graph *graph
     }
     if (event->object)
         *last_access_place(graph, event->object, event->thread) = id;
+    if (event->role == ROLE_ORDINARY)
+        return;
     if (event->role == ROLE_CREATION)
         graph->threads[event->value].creator = id;
     if (event->role == ROLE_JOIN)
@@ -122,6 +124,8 @@ static inline __attribute__((always_inline)) void graph_unlink(struct graph *gra
         if (event->flags & EVENT_PLAIN)
             graph->locations[event->location].plain--;
     }
+    if (event->role == ROLE_ORDINARY)
+        return;
     if (event->role == ROLE_CREATION) {
         verify(graph->threads[event->value].creator == id);
         verify(graph->threads[event->value].count == 0);

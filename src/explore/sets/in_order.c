@@ -123,7 +123,7 @@ static void add(struct maker *maker, event_id id)
         plan.addition.co_prev = EVENT_INIT;
         plan.addition.value = 0;
     }
-    maker->names[id] = execution_enter(execution, &plan, EVENT_INIT);
+    maker->names[id] = execution_enter_new(execution, &plan);
     maker->done[like->thread]++;
     maker->has_failed = execution->machine->restart_due;
 }
@@ -169,7 +169,7 @@ static void run_wait(struct execution *execution, unsigned thread)
 {
     struct event_plan plan;
     execution_plan_again(execution, thread, execution_latest(execution, thread), &plan);
-    execution_enter(execution, &plan, EVENT_INIT);
+    execution_enter_new(execution, &plan);
 }
 
 /* The thread is left. Waits that follow each other directly have the posts for all of them in front

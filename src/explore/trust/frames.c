@@ -31,15 +31,17 @@ void trust_grow_clocks(struct trust *trust, size_t last)
     trust->width = width;
 }
 
-static void push(struct trust *trust, struct frame frame)
+static struct frame *push(struct trust *trust, unsigned thread)
 {
     struct graph *graph = &trust->exploration->execution.graph;
     array_reserve(trust->frames, trust->frame_capacity, trust->frame_count + 1);
     admission_mark(trust->admission, graph, trust->frame_count);
-    frame.frozen = trust->frozen;
-    frame.before = graph_mark(graph);
-    frame.candidates = trust->candidate_count;
-    trust->frames[trust->frame_count++] = frame;
+    struct frame *frame = &trust->frames[trust->frame_count++];
+    *frame = (struct frame){.thread = thread,
+                            .frozen = trust->frozen,
+                            .before = graph_mark(graph),
+                            .candidates = trust->candidate_count};
+    return frame;
 }
 
 static enum event_role role_of(const struct op *op)
@@ -60,24 +62,23 @@ void trust_push_frame(struct trust *trust, unsigned thread, event_id floor, enum
     const struct execution *execution = &trust->exploration->execution;
     const struct op *op = execution_op(execution, thread);
     event_id last = graph_co_last(&execution->graph, op->location);
-    push(trust,
-         (struct frame){.thread = thread,
-                        .role = role_of(op),
-                        .wait = wait,
-                        .location = op->location,
-                        .floor = floor,
-                        .next = op->kind == OP_CHOOSE ? by_choice(0) : by_chain(last, last)});
+    struct frame *frame = push(trust, thread);
+    frame->role = role_of(op);
+    frame->wait = wait;
+    frame->location = op->location;
+    frame->floor = floor;
+    frame->next = op->kind == OP_CHOOSE ? by_choice(0) : by_chain(last, last);
 }
 
 void trust_push_pinned_frame(struct trust *trust, event_id read, event_id source)
 {
     const struct event *event = graph_event(&trust->exploration->execution.graph, read);
     require(!(event->flags & EVENT_PRESENT));
-    push(trust, (struct frame){.thread = event->thread,
-                               .location = event->location,
-                               .pinned = read,
-                               .floor = source,
-                               .next = by_chain(source, source)});
+    struct frame *frame = push(trust, event->thread);
+    frame->location = event->location;
+    frame->pinned = read;
+    frame->floor = source;
+    frame->next = by_chain(source, source);
 }
 
 event_id trust_add_operation(struct trust *trust, const struct frame *frame, event_id source,
