@@ -163,26 +163,32 @@ static bool try_operation(struct iteration *iteration, state_id state, const str
     }
 }
 
-/* Steps the thread through iterations until one has the same end as the one before, or a loop
- * has no operations. Returns whether it comes to that. */
+/* Steps the thread through iterations until one has the same end as the one before, and has come by
+ * where the thread is now; or until it is in a loop without operations, and has run none. Returns whether it comes to that. A thread
+ * that leaves its loop, and goes round another one for ever, is there in another execution. */
 static bool walk(struct iteration *iteration)
 {
     struct machine *machine = iteration->execution->machine;
     unsigned thread = iteration->thread;
     state_id state = iteration->execution->graph.threads[thread].state;
     require(op_is_awaiting(machine_op(machine, state)));
+    const struct op start = *machine_op(machine, state);
+    bool is_back = false;              /* the iteration has come by the operation at the start */
+    bool has_run = false;              /* some operation */
     const struct site *last = NULL;    /* the loop of the iteration that ended last */
     const struct site *attempt = NULL; /* the last one to fail (machine/taken_back.h) */
     bool ended = false;
     for (unsigned steps = 0; steps < MOST_STEPS; steps++) {
         const struct op op = *machine_op(machine, state);
         uint64_t result = 0;
+        is_back |= steps > 0 && op.site == start.site && op.kind == start.kind;
         if (op.kind == OP_AWAIT) {
             if (!has_restored(iteration))
                 return false;
             bool attempts = op_has_failed_attempt(&op);
             if (attempts ? op.site == attempt : ended && op.site == last)
-                return true;
+                return is_back;
+            is_back = false;
             if (attempts)
                 attempt = op.site;
             else
@@ -190,11 +196,12 @@ static bool walk(struct iteration *iteration)
             ended |= !attempts;
             iteration->writes = 0;
         } else if (op.kind == OP_ENDLESS) {
-            return has_restored(iteration);
+            return !has_run && has_restored(iteration);
         } else if (!try_operation(iteration, state, &op, &result)) {
             iteration->chooses = op.kind == OP_CHOOSE && op_is_unsteady(&op);
             return false;
         }
+        has_run |= op.kind != OP_AWAIT;
         state = machine_step(machine, thread, state, result);
     }
     return false;
