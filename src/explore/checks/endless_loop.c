@@ -164,8 +164,9 @@ static bool try_operation(struct iteration *iteration, state_id state, const str
 }
 
 /* Steps the thread through iterations until one has the same end as the one before, and has come by
- * where the thread is now; or until it is in a loop without operations, and has run none. Returns whether it comes to that. A thread
- * that leaves its loop, and goes round another one for ever, is there in another execution. */
+ * where the thread is now; or until it is in a loop without operations, and has run none. Returns
+ * whether it comes to that. A thread that leaves its loop, and goes round another one for ever, is
+ * there in another execution. */
 static bool walk(struct iteration *iteration)
 {
     struct machine *machine = iteration->execution->machine;
