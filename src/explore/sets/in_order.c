@@ -217,7 +217,8 @@ static void add_all(struct maker *maker, const struct preemption_order *order)
 
 /* --- Updates that acquire --------------------------------------------------------------------- */
 
-/* In longer executions, and after so much work, the search gives up. */
+/* In longer executions, where the past of an update takes a search of its own, and after so much
+ * work, the search gives up. */
 enum { MOST_EVENTS = 1 << 10, MOST_WORK = 1 << 14 };
 
 /* The oldest update behind `id` that can be added next; 0: there is none. */
@@ -302,11 +303,13 @@ static enum in_order make(struct execution *execution, struct execution *from,
     if (!names)
         maker.names = memory_new(graph->count, sizeof *names);
     memset(maker.names, 0, graph->count * sizeof *maker.names);
-    if (!maker.searches)
+    bool is_long = graph->count > MOST_EVENTS && sets_row(graph); /* pasts are not at hand */
+    if (is_long)
+        result = IN_ORDER_UNKNOWN;
+    else if (!maker.searches)
         add_all(&maker, order);
-    else if (graph->count > MOST_EVENTS || !search(&maker))
-        result = graph->count > MOST_EVENTS || maker.work >= MOST_WORK ? IN_ORDER_UNKNOWN
-                                                                       : IN_ORDER_NONE;
+    else if (!search(&maker))
+        result = maker.work >= MOST_WORK ? IN_ORDER_UNKNOWN : IN_ORDER_NONE;
     if (from->machine->restart_due)
         result = IN_ORDER_UNKNOWN;
     *work += maker.work;
