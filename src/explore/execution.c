@@ -434,14 +434,6 @@ void execution_step(struct execution *execution, const struct event_plan *plan, 
     take_step(execution, plan, before);
 }
 
-event_id execution_enter_new(struct execution *execution, const struct event_plan *plan)
-{
-    state_id before = execution->graph.threads[plan->thread].state;
-    event_id id = graph_add(&execution->graph, plan->thread, &plan->addition);
-    execution_step(execution, plan, before);
-    return id;
-}
-
 event_id execution_enter(struct execution *execution, const struct event_plan *plan, event_id read)
 {
     struct graph *graph = &execution->graph;

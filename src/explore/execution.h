@@ -370,8 +370,6 @@ static inline bool execution_admits(struct execution *execution, unsigned thread
  * operation. Requires what graph_add requires. Breaks: pointers to operations and into the
  * graph. */
 event_id execution_enter(struct execution *execution, const struct event_plan *plan, event_id read);
-/* The same for a new event, in a copy for rare callers, as execution_plan_again. */
-event_id execution_enter_new(struct execution *execution, const struct event_plan *plan);
 
 /* The second half of execution_enter: steps the thread, which was in the state `before`. Requires
  * that the event is in the graph. */

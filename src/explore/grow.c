@@ -30,6 +30,14 @@ static inline void arrive(struct exploration *exploration, const struct event_pl
     tell_after(exploration, plan->thread);
 }
 
+/* Tells of the planned event. Returns whether no observer has stopped the exploration. */
+static inline bool may_enter(struct exploration *exploration, const struct event_plan *plan)
+{
+    if (plan->traits & exploration->observers.traits)
+        tell_before(exploration, plan);
+    return exploration->stop == STOP_NOT;
+}
+
 /* exploration_add where the location has no order. The plan is first made as if it had a chain,
  * with the last write. */
 static __attribute__((noinline)) event_id add_unordered(struct exploration *exploration,
@@ -39,9 +47,7 @@ static __attribute__((noinline)) event_id add_unordered(struct exploration *expl
     struct event_plan plan;
     execution_plan_again(execution, thread, execution_latest(execution, thread), &plan);
     sets_decide(execution, by.set, &plan);
-    if (plan.traits & exploration->observers.traits)
-        tell_before(exploration, &plan);
-    if (exploration->stop != STOP_NOT)
+    if (!may_enter(exploration, &plan))
         return EVENT_INIT;
     event_id id = sets_enter(execution, &plan, by);
     arrive(exploration, &plan);
@@ -55,9 +61,7 @@ event_id exploration_add(struct exploration *exploration, unsigned thread, struc
         return add_unordered(exploration, thread, by);
     struct event_plan plan;
     execution_plan(&exploration->execution, thread, by, &plan);
-    if (plan.traits & exploration->observers.traits)
-        tell_before(exploration, &plan);
-    if (exploration->stop != STOP_NOT)
+    if (!may_enter(exploration, &plan))
         return EVENT_INIT;
     event_id id = execution_enter(&exploration->execution, &plan, by.again);
     arrive(exploration, &plan);

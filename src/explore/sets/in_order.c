@@ -102,6 +102,15 @@ static bool is_allowed(struct execution *execution, const struct event *like, ev
            execution_admits(execution, like->thread, by_chain(source, source));
 }
 
+/* execution_enter for a new event. (That is inlined where it has one caller.) */
+static event_id enter(struct execution *execution, const struct event_plan *plan)
+{
+    state_id before = execution->graph.threads[plan->thread].state;
+    event_id id = graph_add(&execution->graph, plan->thread, &plan->addition);
+    execution_step(execution, plan, before);
+    return id;
+}
+
 /* Adds the event, unless maker->has_failed then. */
 static void add(struct maker *maker, event_id id)
 {
@@ -123,7 +132,7 @@ static void add(struct maker *maker, event_id id)
         plan.addition.co_prev = EVENT_INIT;
         plan.addition.value = 0;
     }
-    maker->names[id] = execution_enter_new(execution, &plan);
+    maker->names[id] = enter(execution, &plan);
     maker->done[like->thread]++;
     maker->has_failed = execution->machine->restart_due;
 }
@@ -169,7 +178,7 @@ static void run_wait(struct execution *execution, unsigned thread)
 {
     struct event_plan plan;
     execution_plan_again(execution, thread, execution_latest(execution, thread), &plan);
-    execution_enter_new(execution, &plan);
+    enter(execution, &plan);
 }
 
 /* The thread is left. Waits that follow each other directly have the posts for all of them in front
