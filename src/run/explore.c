@@ -143,6 +143,7 @@ static void prepare_checkpoint(struct run *run)
         saved_read(&run->resumed, &run->saving);
     checkpoint_check(options->checkpoint);
     run->earlier_errors = run->resumed.errors;
+    run->kept_earlier = run->resumed.place.kept_errors;
     run->resumed.errors = (struct record){0};
     run->earlier = run->resumed.place.seconds;
     for (size_t i = 0; i < run->resumed.place.run_count; i++)

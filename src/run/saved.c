@@ -65,6 +65,7 @@ static void put_place(struct message *message, const struct saved_place *place)
     message_put(message, place->explored_length);
     message_put_seconds(message, place->seconds);
     message_put_seconds(message, place->bound_seconds);
+    message_put(message, place->kept_errors);
     message_put(message, place->run_count);
     for (size_t i = 0; i < place->run_count; i++)
         put_run(message, &place->runs[i]);
@@ -81,6 +82,7 @@ static void take_place(struct saved *saved, struct message *message)
     place->explored_length = message_take(message);
     place->seconds = message_take_seconds(message);
     place->bound_seconds = message_take_seconds(message);
+    place->kept_errors = message_take(message);
     uint64_t count = message_take(message);
     for (; place->run_count < count && !message->failed; place->run_count++) {
         array_reserve(saved->runs, capacity, place->run_count + 1);
@@ -135,7 +137,7 @@ void saved_read(struct saved *saved, const struct saving *saving)
     numbers_take_threads(&in, saving->machine, true);
     record_take_errors(&saved->errors, &in, saving->program);
     record_take(&saved->record, &in, saving->program);
-    if (in.failed || in.taken != in.size)
+    if (in.failed || in.taken != in.size || saved->place.kept_errors > saved->errors.error_count)
         die("the checkpoint '%s' is whole, but makes no sense", file);
     message_release(&in);
     native_machine_restart(saving->machine);

@@ -22,6 +22,7 @@ struct saved_place {
     const struct bound_run *runs; /* of the bounds before */
     size_t run_count;
     const struct record *errors; /* that the verdict has of explorations before this one */
+    size_t kept_errors;          /* the first ones: of bounds that were explored to the end */
 };
 
 /* Where a run is saved to, and when. */

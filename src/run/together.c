@@ -260,6 +260,7 @@ static void end_alone(const struct together *together, struct exploration *explo
 void together_explore(struct together *together, struct exploration *exploration)
 {
     double end = clock_now() + together->options->alone;
+    bool shows_earlier = together->verdict->error_count == 0;
     struct record record;
     struct work work = {
         .runs_at_random = !together->resumed,
@@ -270,9 +271,9 @@ void together_explore(struct together *together, struct exploration *exploration
     exploration->work = &work;
     if (exploration->stop == STOP_NOT)
         explorer_run(together->options->explorer, exploration);
+    for (size_t i = 0; shows_earlier && i < together->earlier->error_count; i++)
+        show_error(together, exploration, &together->earlier->errors[i]);
     if (together->resumed && exploration->stop != STOP_RESTART) {
-        for (size_t i = 0; i < together->earlier->error_count; i++)
-            show_error(together, exploration, &together->earlier->errors[i]);
         explore_rest(together, exploration, together->resumed);
     } else if (work.has_stopped && work.has_rest) {
         record = begin_record(together, exploration);

@@ -35,6 +35,7 @@ static void save(void *context, const struct record *record, bool now)
         .runs = run->verdict->runs,
         .run_count = run->verdict->run_count,
         .errors = &run->earlier_errors,
+        .kept_errors = run->kept_earlier,
     };
     facts_learn_orders(&run->machine->facts, (enum order_set)record->facts.orders);
     if (now || saving_is_due(&run->saving))

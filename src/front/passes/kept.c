@@ -64,6 +64,17 @@ static void number_variable(struct kept *kept, LLVMValueRef variable)
     kept->numbers[stores].variables[0] = loads;
 }
 
+/* The variable that the pointer is into, also where sroa has made a choice of an index one of two
+ * addresses; else what the pointer is computed from. */
+static LLVMValueRef base_of(LLVMValueRef pointer)
+{
+    LLVMValueRef base = pointer_base(pointer);
+    if (!LLVMIsASelectInst(base))
+        return base;
+    LLVMValueRef one = base_of(LLVMGetOperand(base, 1)), other = base_of(LLVMGetOperand(base, 2));
+    return one == other ? one : base;
+}
+
 /* Notes the variables of an instruction that only accesses such. */
 static void note_variables(struct kept *kept, LLVMValueRef instruction, struct numbered *stop)
 {
@@ -71,7 +82,7 @@ static void note_variables(struct kept *kept, LLVMValueRef instruction, struct n
     size_t variables[2] = {0};
     unsigned count = touched_pointers(instruction, pointers);
     for (unsigned i = 0; i < count; i++) {
-        LLVMValueRef base = pointer_base(pointers[i]);
+        LLVMValueRef base = base_of(pointers[i]);
         bool is_variable = LLVMIsAAllocaInst(base) != NULL;
         if (!is_variable && !pointer_is_constant_global(base))
             return;
@@ -106,7 +117,7 @@ static size_t number_of_access(const struct kept *kept, LLVMValueRef instruction
         LLVMGetOrdering(instruction) != LLVMAtomicOrderingNotAtomic)
         return 0;
     touched_pointers(instruction, pointers);
-    LLVMValueRef base = pointer_base(pointers[0]);
+    LLVMValueRef base = base_of(pointers[0]);
     size_t variable = LLVMIsAAllocaInst(base) ? number_of(kept, base) : 0;
     if (!variable)
         return 0;
