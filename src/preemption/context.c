@@ -223,21 +223,18 @@ static void add_final(struct preemption_search *search, size_t first, const stru
     search->choices[search->choice_count - 1].is_final = true;
 }
 
-/* The same where nothing lets go, nor leaves the scope: what can be run can be run behind less. */
-static clock_entry find_obstacle(const struct preemption_search *search, const event_id *events,
-                                 clock_entry from, clock_entry end)
+/* The number of the thread's first stop (search.h) from its event number `from` on. */
+static size_t next_stop(const struct preemption_search *search, unsigned thread, clock_entry from)
 {
-    verify(search->is_closed && !search->graph->has_needs);
-    clock_entry middle = end - 1;
-    while (from < end) {
-        if (clock_includes(search->done, graph_precedence(search->graph, events[middle]),
-                           search->width))
-            from = middle + 1;
+    size_t begin = search->first_stop[thread], end = search->first_stop[thread + 1];
+    while (begin < end) {
+        size_t middle = begin + (end - begin) / 2;
+        if (search->stops[middle] < from)
+            begin = middle + 1;
         else
             end = middle;
-        middle = from + (end - from) / 2;
     }
-    return from;
+    return begin;
 }
 
 /* Goes to the first event that the thread cannot run, or in front of which it yields; adds the
@@ -247,24 +244,25 @@ static void run_on(struct preemption_search *search, size_t first, struct contex
     const struct graph *graph = search->graph;
     const event_id *events = graph->threads[run->thread].events;
     clock_entry end = preemption_search_events(search, run->thread);
-    if (search->is_closed && !graph->has_needs && !graph->has_yields && !search->scope.future) {
-        run->to = find_obstacle(search, events, run->to, end);
-        return;
-    }
-    for (; run->to < end && is_ready(search, events[run->to]); run->to++) {
-        if (run->to > run->from && graph_yields(graph, events[run->to]))
+    size_t last = search->first_stop[run->thread + 1];
+    for (size_t i = next_stop(search, run->thread, run->from);
+         i < last && search->stops[i] < end; i++) {
+        run->to = search->stops[i];
+        event_id id = events[run->to];
+        if (!is_ready(search, id) || (run->to > run->from && graph_yields(graph, id)))
             return;
         if (!graph->has_needs && !search->scope.future)
             continue;
-        if (run->section < 0 && releases_others(search, events[run->to])) {
+        if (run->section < 0 && releases_others(search, id)) {
             run->lets_go = true;
             if (run->to > run->from)
                 add_choice(search, first, run, run->to, true);
         }
-        unsigned flags = graph_event(graph, events[run->to])->flags;
+        unsigned flags = graph_event(graph, id)->flags;
         if (flags & EVENT_SECTION)
             run->section = flags & EVENT_HOLDS ? run->to : -1;
     }
+    run->to = end;
 }
 
 /* Whether the thread is preempted in every linearisation behind some event of the context and in

@@ -27,6 +27,7 @@ void lower_bound_release(struct lower_bound *lower_bound)
 {
     free(lower_bound->list);
     free(lower_bound->last_free);
+    free(lower_bound->is_stop);
     *lower_bound = (struct lower_bound){0};
 }
 
@@ -115,11 +116,50 @@ static bool is_inside(const struct lower_bound *lower_bound, const struct graph 
     return false;
 }
 
-/* Notes that the event was looked at, for last_free. */
-static void note_free(struct lower_bound *lower_bound, const struct graph *graph, event_id id)
+static void fit(struct lower_bound *lower_bound, event_id id)
+{
+    if (id < lower_bound->capacity)
+        return;
+    lower_bound->capacity = 2 * ((size_t)id + 1);
+    lower_bound->last_free = memory_resize(lower_bound->last_free, lower_bound->capacity,
+                                           sizeof *lower_bound->last_free);
+    lower_bound->is_stop = memory_resize(lower_bound->is_stop, lower_bound->capacity,
+                                         sizeof *lower_bound->is_stop);
+}
+
+static bool is_of_another(const struct graph *graph, const struct event *event, event_id id)
+{
+    return id > EVENT_INIT && graph_event(graph, id)->thread != event->thread;
+}
+
+/* Whether an event of another thread comes directly before the event, which is of plain data and
+ * has no other causes; but not if the event in front of it certainly comes after that one, too. In
+ * hb that may change, when an event in between is deleted. */
+static bool has_more_before(const struct graph *graph, const struct event *event, event_id id)
+{
+    if (!graph_has_interleavings(graph)) {
+        const clock_entry *before = graph_precedence(graph, graph_before(graph, event));
+        return clock_sum(graph_precedence(graph, id), graph->width) !=
+               clock_sum(before, graph->width) + 1;
+    }
+    if (is_of_another(graph, event, event->rf))
+        return true;
+    if (!(event->flags & EVENT_WRITES))
+        return false;
+    event_id reader = graph_readers(graph, event->location, event->co_prev);
+    while (reader && !is_of_another(graph, event, reader))
+        reader = graph_event(graph, reader)->next_reader;
+    return reader || is_of_another(graph, event, event->co_prev);
+}
+
+/* Takes note of the event, for last_free and is_stop. Only plain data let nobody go, and their
+ * threads do not wait. */
+static void note(struct lower_bound *lower_bound, const struct graph *graph, event_id id)
 {
     const struct event *event = graph_event(graph, id);
-    array_reserve(lower_bound->last_free, lower_bound->last_free_capacity, (size_t)id + 1);
+    fit(lower_bound, id);
+    lower_bound->is_stop[id] = event->index == 0 || !(event->flags & EVENT_PLAIN) ||
+                               graph_yields(graph, id) || has_more_before(graph, event, id);
     lower_bound->last_free[id] = event_may_be_free(graph, id) ? (clock_entry)event->index
                                  : event->index ? lower_bound->last_free[graph_before(graph, event)]
                                                 : 0;
@@ -134,7 +174,7 @@ static clock_entry last_free(const struct lower_bound *lower_bound, const struct
     verify(from <= (clock_entry)end && end <= graph->threads[thread].count);
     if (end == 0)
         return from;
-    verify(events[end - 1] < lower_bound->last_free_capacity);
+    verify(events[end - 1] < lower_bound->capacity);
     clock_entry last = lower_bound->last_free[events[end - 1]];
     return last > from ? last : from;
 }
@@ -160,7 +200,7 @@ static clock_entry enabled_behind(const struct graph *graph, event_id id)
 static inline clock_entry known_enabled_behind(const struct lower_bound *lower_bound,
                                                const struct graph *graph, event_id id)
 {
-    verify(id < lower_bound->last_free_capacity);
+    verify(id < lower_bound->capacity);
     return lower_bound->last_free[id] < (clock_entry)graph_event(graph, id)->index
                ? FORCED_ANYWHERE
                : enabled_behind(graph, id);
@@ -186,14 +226,17 @@ static void look_at(struct lower_bound *lower_bound, const struct graph *graph, 
     if (first > earliest && !is_forced_between(graph, first, event))
         return;
     verify(!is_inside(lower_bound, graph, event));
-    *array_push(lower_bound->list, lower_bound->now.count, lower_bound->capacity) =
+    *array_push(lower_bound->list, lower_bound->now.count, lower_bound->list_capacity) =
         (struct forced_preemption){id, first};
 }
 
 /* Looks at an event (0: none) that was looked at before, as there is more in front of it now. */
 static void look_again(struct lower_bound *lower_bound, const struct graph *graph, event_id id)
 {
-    if (id && !is_inside(lower_bound, graph, graph_event(graph, id)))
+    if (!id)
+        return;
+    lower_bound->is_stop[id] = true;
+    if (!is_inside(lower_bound, graph, graph_event(graph, id)))
         look_at(lower_bound, graph, id);
 }
 
@@ -212,16 +255,22 @@ void lower_bound_update(struct lower_bound *lower_bound, const struct graph *gra
     require(!graph->stale);
     struct lower_bound_state *now = &lower_bound->now;
     if (now->reread)
-        note_free(lower_bound, graph, now->reread);
+        note(lower_bound, graph, now->reread);
     look_again(lower_bound, graph, now->reread);
     for (now->reread = 0; now->counted < graph->count; now->counted++) {
         const struct event *event = graph_event(graph, now->counted);
         if (!(event->flags & EVENT_PRESENT))
             continue;
-        note_free(lower_bound, graph, now->counted);
+        note(lower_bound, graph, now->counted);
         look_at(lower_bound, graph, now->counted);
         look_again(lower_bound, graph, next_write(graph, event));
     }
+}
+
+const bool *lower_bound_stops(const struct lower_bound *lower_bound, const struct graph *graph)
+{
+    const struct lower_bound_state *now = &lower_bound->now;
+    return now->counted == graph->count && !now->reread ? lower_bound->is_stop : NULL;
 }
 
 void lower_bound_reread(struct lower_bound *lower_bound, event_id id)
@@ -272,7 +321,8 @@ bool lower_bound_adds_pending(const struct lower_bound *lower_bound, const struc
 }
 
 void lower_bound_behind(const struct graph *graph, const struct preemption_scope *scope,
-                        unsigned thread, uint32_t *behind)
+                        unsigned thread, const clock_entry *stops, size_t stop_count,
+                        uint32_t *behind)
 {
     uint32_t count = preemption_scope_events(scope, graph, thread);
     bool pending = scope->pending == (int)thread;
@@ -282,18 +332,20 @@ void lower_bound_behind(const struct graph *graph, const struct preemption_scope
     clock_entry last = 0; /* where a forced preemption ended */
     clock_entry free =
         0; /* the last event in front of which the thread may have waited, or yields */
-    for (uint32_t i = 1; i < count; i++) {
-        event_id id = graph->threads[thread].events[i];
+    for (size_t i = 0; i < stop_count && (uint32_t)stops[i] < count; i++) {
+        event_id id = graph->threads[thread].events[stops[i]];
+        if (stops[i] == 0)
+            continue;
         const struct event *event = graph_event(graph, id);
         clock_entry enabled = enabled_behind(graph, id);
         clock_entry latest = last > free ? last : free;
         part.index = enabled == FORCED_ANYWHERE ? latest : enabled;
         if (part.index >= latest && enabled != FORCED_NOWHERE && has_forced(graph, &part, event)) {
             behind[part.index]++;
-            last = (clock_entry)i;
+            last = stops[i];
         }
         if (event_may_be_free(graph, id))
-            free = (clock_entry)i;
+            free = stops[i];
     }
     for (uint32_t i = count; i-- > 0;)
         behind[i] += behind[i + 1];

@@ -29,11 +29,12 @@ struct lower_bound_state {
 
 struct lower_bound {
     struct forced_preemption *list; /* also of events that were taken out, and may be put back */
-    size_t capacity;
+    size_t list_capacity;
     /* By stamp: the index of the last event of its thread, up to itself, in front of which the
      * thread may wait or yields; 0: there is none. Of events that were looked at. */
     clock_entry *last_free;
-    size_t last_free_capacity;
+    bool *is_stop;   /* by stamp, likewise: lower_bound_stops */
+    size_t capacity; /* of both */
     struct lower_bound_state now;
 };
 
@@ -44,6 +45,11 @@ void lower_bound_release(struct lower_bound *lower_bound);
 void lower_bound_reread(struct lower_bound *lower_bound, event_id id);
 /* Looks at all events that were added since the last time. */
 void lower_bound_update(struct lower_bound *lower_bound, const struct graph *graph);
+/* By stamp, the events at which it matters what has been run. In a part of the graph that is closed,
+ * and without operations behind it, any other event can be run when the one before it in its thread
+ * has been; its thread does not yield there, and it lets no thread go. NULL: not all of the graph
+ * has been looked at. Valid until it is looked at again. */
+const bool *lower_bound_stops(const struct lower_bound *lower_bound, const struct graph *graph);
 /* How many forced preemptions there are still when only the first keep[t] events of each thread t
  * are left, a porf-closed part (NULL: all events). Stops when they are more than `most`. */
 uint32_t lower_bound_of_part(const struct lower_bound *lower_bound, const struct graph *graph,
@@ -56,6 +62,7 @@ bool lower_bound_adds_pending(const struct lower_bound *lower_bound, const struc
                               const clock_entry *needs);
 
 /* Of a thread, how many forced preemptions there are in the scope behind its first n steps:
- * behind[n] for each n from 0 up to their number. */
+ * behind[n] for each n from 0 up to their number. `stops`: search.h's, of the thread. */
 void lower_bound_behind(const struct graph *graph, const struct preemption_scope *scope,
-                        unsigned thread, uint32_t *behind);
+                        unsigned thread, const clock_entry *stops, size_t stop_count,
+                        uint32_t *behind);

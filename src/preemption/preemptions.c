@@ -24,6 +24,8 @@ void preemption_search_release(struct preemption_search *search)
     free(search->obstacles);
     free(search->path);
     free(search->choices);
+    free(search->stops);
+    free(search->first_stop);
     free(search->forced);
     free(search->first_forced);
     prefixes_release(&search->prefixes);
@@ -43,6 +45,25 @@ static bool is_closed(const struct preemption_search *search)
     return true;
 }
 
+static void find_stops(struct preemption_search *search)
+{
+    const struct graph *graph = search->graph;
+    const bool *marks = search->is_closed && !search->scope.future && search->lower_bound
+                            ? lower_bound_stops(search->lower_bound, graph)
+                            : NULL;
+    size_t count = 0;
+    array_reserve(search->stops, search->stop_capacity, graph_size(graph));
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        clock_entry end = preemption_search_events(search, t);
+        search->first_stop[t] = count;
+        for (clock_entry i = 0; i < end; i++) {
+            search->stops[count] = i;
+            count += !marks || marks[graph->threads[t].events[i]];
+        }
+    }
+    search->first_stop[graph->thread_count] = count;
+}
+
 static void begin(struct preemption_search *search, const struct graph *graph,
                   const struct preemption_scope *scope)
 {
@@ -57,6 +78,8 @@ static void begin(struct preemption_search *search, const struct graph *graph,
         search->is_final = memory_resize(search->is_final, search->width, sizeof *search->is_final);
         search->obstacles =
             memory_resize(search->obstacles, search->width, sizeof *search->obstacles);
+        search->first_stop =
+            memory_resize(search->first_stop, search->width + 1, sizeof *search->first_stop);
         search->first_forced =
             memory_resize(search->first_forced, search->width, sizeof *search->first_forced);
     }
@@ -70,6 +93,7 @@ static void begin(struct preemption_search *search, const struct graph *graph,
     memset(search->releases, 0, sizeof search->releases);
     search->is_closed = is_closed(search);
     search->is_hard = false;
+    find_stops(search);
 }
 
 /* From now on, prefixes are remembered, and forced preemptions counted. */
@@ -88,7 +112,9 @@ static void become_hard(struct preemption_search *search)
     if (scope.needed)
         scope.keep = scope.needed;
     for (unsigned t = 0; t < graph->thread_count; t++)
-        lower_bound_behind(graph, &scope, t, search->forced + search->first_forced[t]);
+        lower_bound_behind(graph, &scope, t, search->stops + search->first_stop[t],
+                           search->first_stop[t + 1] - search->first_stop[t],
+                           search->forced + search->first_forced[t]);
     prefixes_clear(&search->prefixes, search->width);
 }
 

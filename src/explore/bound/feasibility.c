@@ -25,6 +25,7 @@ void feasibility_init(struct feasibility *feasibility, uint32_t most, struct wat
     *feasibility = (struct feasibility){.most = most};
     preemption_search_init(&feasibility->search, watch);
     lower_bound_init(&feasibility->lower_bound);
+    feasibility->search.lower_bound = &feasibility->lower_bound;
 }
 
 void feasibility_release(struct feasibility *feasibility)
@@ -185,43 +186,6 @@ bool feasibility_is_doomed(struct feasibility *feasibility, const struct executi
            forced + count_upcoming(feasibility, -1, feasibility->most - forced) > feasibility->most;
 }
 
-/* Sets feasibility->keep to events that stay with the event, and feasibility->needs to events of
- * other threads that come directly before it. */
-static void keep_certain(struct feasibility *feasibility, const struct graph *graph,
-                         const struct certain_event *event)
-{
-    clock_entry *keep = feasibility->keep, *needs = feasibility->needs;
-    clock_copy(keep, graph_porf(graph, graph_last(graph, event->thread)), graph->width);
-    clock_join(keep, event->committed, graph->width);
-    clock_join(keep, graph_porf(graph, event->source), graph->width);
-    clock_join(keep, graph_porf(graph, event->behind), graph->width);
-    memset(needs, 0, graph->width * sizeof *needs);
-    needs_add(graph, needs, event->source);
-    if (event->writes && graph_has_interleavings(graph))
-        needs_add_write(graph, keep, execution_op(feasibility->execution, event->thread)->location,
-                        event->behind, needs);
-    needs[event->thread] = 0;
-}
-
-bool feasibility_excludes(struct feasibility *feasibility, const struct execution *execution,
-                          const struct certain_event *event)
-{
-    const struct graph *graph = &execution->graph;
-    require(!graph->stale);
-    lower_bound_update(&feasibility->lower_bound, graph);
-    if (feasibility->lower_bound.now.count < feasibility->most)
-        return false; /* one more is not too many */
-    feasibility->execution = execution;
-    fit(feasibility, graph->width);
-    keep_certain(feasibility, graph, event);
-    uint32_t forced = feasibility_forced(feasibility, graph, feasibility->keep);
-    return forced > feasibility->most ||
-           (forced == feasibility->most && !op_may_wait(execution_op(execution, event->thread)) &&
-            !execution_yields(execution, event->thread) &&
-            lower_bound_adds_pending(&feasibility->lower_bound, graph, feasibility->keep,
-                                     event->thread, FORCED_ANYWHERE, feasibility->needs));
-}
-
 /* Whether the scope's pending event adds a forced preemption, whichever the alternative. */
 static bool pending_is_forced(const struct feasibility *feasibility, const struct graph *graph,
                               const struct preemption_scope *scope)
@@ -253,6 +217,61 @@ static bool fits(struct feasibility *feasibility, const struct graph *graph,
     return is_within;
 }
 
+/* Sets feasibility->keep to events that stay with the event, and feasibility->needs to events of
+ * other threads that come directly before it. */
+static void keep_certain(struct feasibility *feasibility, const struct graph *graph,
+                         const struct certain_event *event)
+{
+    clock_entry *keep = feasibility->keep, *needs = feasibility->needs;
+    clock_copy(keep, graph_porf(graph, graph_last(graph, event->thread)), graph->width);
+    clock_join(keep, event->committed, graph->width);
+    clock_join(keep, graph_porf(graph, event->source), graph->width);
+    clock_join(keep, graph_porf(graph, event->behind), graph->width);
+    memset(needs, 0, graph->width * sizeof *needs);
+    needs_add(graph, needs, event->source);
+    if (event->writes && graph_has_interleavings(graph))
+        needs_add_write(graph, keep, execution_op(feasibility->execution, event->thread)->location,
+                        event->behind, needs);
+    needs[event->thread] = 0;
+}
+
+bool feasibility_excludes(struct feasibility *feasibility, const struct execution *execution,
+                          const struct certain_event *event)
+{
+    const struct graph *graph = &execution->graph;
+    require(!graph->stale);
+    lower_bound_update(&feasibility->lower_bound, graph);
+    feasibility->execution = execution;
+    fit(feasibility, graph->width);
+    keep_certain(feasibility, graph, event);
+    uint32_t forced = feasibility_forced(feasibility, graph, feasibility->keep);
+    struct preemption_scope scope = {
+        .keep = feasibility->keep,
+        .pending = (int)event->thread,
+        .needs = feasibility->needs,
+        .alternatives = 1,
+        .pending_may_be_free = op_may_wait(execution_op(execution, event->thread)) ||
+                               execution_yields(execution, event->thread),
+    };
+    return forced > feasibility->most || !fits(feasibility, graph, &scope, forced, 0, true);
+}
+
+/* Whether feasibility->keep is within the bound. */
+static bool keep_fits(struct feasibility *feasibility, const struct graph *graph)
+{
+    struct preemption_scope scope = {.keep = feasibility->keep, .pending = -1};
+    return feasibility_forced(feasibility, graph, feasibility->keep) <= feasibility->most &&
+           preemptions_at_most(&feasibility->search, graph, &scope, feasibility->most);
+}
+
+/* Sets feasibility->keep to what stays for certain when the candidate is revisited. */
+static void keep_with(struct feasibility *feasibility, const struct graph *graph,
+                      const struct candidate *candidate)
+{
+    clock_copy(feasibility->keep, known_prefix(feasibility, candidate), graph->width);
+    graph_keep_older(graph, feasibility->keep, candidate->read);
+}
+
 /* The revisit of a candidate may lead to no execution within the bound, and no revisit of a newer
  * candidate of its thread either; to none, and no revisit of a newer candidate of its location with
  * the same known prefix either; or to some. */
@@ -264,8 +283,7 @@ static enum feasible find_feasibility(struct feasibility *feasibility,
     const struct graph *graph = &feasibility->execution->graph;
     const struct event *event = graph_event(graph, candidate->read);
     feasibility->looks += graph->thread_count;
-    clock_copy(feasibility->keep, known_prefix(feasibility, candidate), graph->width);
-    graph_keep_older(graph, feasibility->keep, candidate->read);
+    keep_with(feasibility, graph, candidate);
     uint32_t forced = feasibility_forced(feasibility, graph, feasibility->keep), upcoming = 0;
     if (forced <= feasibility->most)
         upcoming = count_upcoming(feasibility, event->thread, feasibility->most - forced);
@@ -281,7 +299,11 @@ static enum feasible find_feasibility(struct feasibility *feasibility,
     scope.pending_may_be_free = graph_yields(graph, candidate->read);
     if (fits(feasibility, graph, &scope, forced, upcoming, searches))
         return FEASIBLE_SOME;
-    return scope.pending < 0 ? FEASIBLE_NONE : FEASIBLE_ELSEWHERE;
+    bool has_pending = scope.pending >= 0;
+    scope.pending = -1;
+    return has_pending && fits(feasibility, graph, &scope, forced, upcoming, searches)
+               ? FEASIBLE_ELSEWHERE
+               : FEASIBLE_NONE;
 }
 
 /* Whether the candidate is like an older one: of the same location and thread, with the same
@@ -333,8 +355,17 @@ static bool may_be_next(const struct execution *execution, unsigned thread)
  * afterwards. */
 static unsigned judge(struct feasibility *feasibility, int *frozen)
 {
+    const struct graph *graph = &feasibility->execution->graph;
+    size_t count = feasibility->candidate_count;
     unsigned readers = 0;
-    for (unsigned t = 0; t < feasibility->execution->graph.thread_count && readers < 2; t++) {
+    feasibility->candidate_count = 0;
+    if (count == 0)
+        return 0;
+    keep_with(feasibility, graph, &feasibility->candidates[count - 1]);
+    if (!keep_fits(feasibility, graph)) /* the least that stays with any of them */
+        return 0;
+    feasibility->candidate_count = count;
+    for (unsigned t = 0; t < graph->thread_count && readers < 2; t++) {
         if ((int)t == *frozen || !may_revisit(feasibility, t, *frozen < 0))
             continue;
         readers += 1 + (*frozen >= 0);
@@ -424,6 +455,9 @@ bool feasibility_find(struct feasibility *feasibility, const struct execution *e
     require(!graph->stale && graph->thread_count <= graph->width);
     feasibility->execution = execution;
     fit(feasibility, graph->width);
+    clock_copy(feasibility->keep, committed, graph->width);
+    if (!keep_fits(feasibility, graph))
+        return false;
     for (unsigned t = 0; t < graph->thread_count && readers < 2; t++)
         if (graph->threads[t].state && may_be_next(execution, t))
             readers += count_readers(feasibility, committed, t, frozen);
