@@ -237,6 +237,23 @@ static size_t next_stop(const struct preemption_search *search, unsigned thread,
     return begin;
 }
 
+/* The number of the first of these stops that cannot be run; `last`: all can. Where nothing lets
+ * go, nor leaves the scope, what can be run can be run behind less. */
+static size_t find_obstacle(const struct preemption_search *search, const event_id *events,
+                            size_t stop, size_t last)
+{
+    verify(search->is_closed && !search->graph->has_needs);
+    for (size_t middle = last - 1; stop < last; middle = stop + (last - stop) / 2) {
+        if (clock_includes(search->done,
+                           graph_precedence(search->graph, events[search->stops[middle]]),
+                           search->width))
+            stop = middle + 1;
+        else
+            last = middle;
+    }
+    return stop;
+}
+
 /* Goes to the first event that the thread cannot run, or in front of which it yields; adds the
  * contexts that end before. */
 static void run_on(struct preemption_search *search, size_t first, struct context_run *run)
@@ -244,9 +261,14 @@ static void run_on(struct preemption_search *search, size_t first, struct contex
     const struct graph *graph = search->graph;
     const event_id *events = graph->threads[run->thread].events;
     clock_entry end = preemption_search_events(search, run->thread);
-    size_t last = search->first_stop[run->thread + 1];
-    for (size_t i = next_stop(search, run->thread, run->from);
-         i < last && search->stops[i] < end; i++) {
+    size_t i = next_stop(search, run->thread, run->from);
+    const size_t last = search->first_stop[run->thread + 1];
+    if (search->is_closed && !graph->has_needs && !graph->has_yields && !search->scope.future) {
+        i = find_obstacle(search, events, i, last);
+        run->to = i < last ? search->stops[i] : end;
+        return;
+    }
+    for (; i < last; i++) {
         run->to = search->stops[i];
         event_id id = events[run->to];
         if (!is_ready(search, id) || (run->to > run->from && graph_yields(graph, id)))

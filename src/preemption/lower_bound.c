@@ -123,8 +123,8 @@ static void fit(struct lower_bound *lower_bound, event_id id)
     lower_bound->capacity = 2 * ((size_t)id + 1);
     lower_bound->last_free = memory_resize(lower_bound->last_free, lower_bound->capacity,
                                            sizeof *lower_bound->last_free);
-    lower_bound->is_stop = memory_resize(lower_bound->is_stop, lower_bound->capacity,
-                                         sizeof *lower_bound->is_stop);
+    lower_bound->is_stop =
+        memory_resize(lower_bound->is_stop, lower_bound->capacity, sizeof *lower_bound->is_stop);
 }
 
 static bool is_of_another(const struct graph *graph, const struct event *event, event_id id)

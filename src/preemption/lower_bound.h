@@ -45,11 +45,19 @@ void lower_bound_release(struct lower_bound *lower_bound);
 void lower_bound_reread(struct lower_bound *lower_bound, event_id id);
 /* Looks at all events that were added since the last time. */
 void lower_bound_update(struct lower_bound *lower_bound, const struct graph *graph);
-/* By stamp, the events at which it matters what has been run. In a part of the graph that is closed,
- * and without operations behind it, any other event can be run when the one before it in its thread
- * has been; its thread does not yield there, and it lets no thread go. NULL: not all of the graph
- * has been looked at. Valid until it is looked at again. */
+/* By stamp, the events at which it matters what has been run. In a closed part of the graph, and
+ * without operations behind it, any other event can be run when the one before it in its thread has
+ * been; its thread does not yield there, and it lets no thread go. NULL: not all of the graph has
+ * been looked at. Valid until it is looked at again. */
 const bool *lower_bound_stops(const struct lower_bound *lower_bound, const struct graph *graph);
+/* The index of the last event of its thread, up to the event, in front of which the thread may wait
+ * or yields; 0: there is none. Requires that the event was looked at. */
+static inline clock_entry lower_bound_last_free(const struct lower_bound *lower_bound, event_id id)
+{
+    verify(id < lower_bound->capacity);
+    return lower_bound->last_free[id];
+}
+
 /* How many forced preemptions there are still when only the first keep[t] events of each thread t
  * are left, a porf-closed part (NULL: all events). Stops when they are more than `most`. */
 uint32_t lower_bound_of_part(const struct lower_bound *lower_bound, const struct graph *graph,

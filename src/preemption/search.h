@@ -38,24 +38,24 @@ enum { PREEMPTION_RELEASES = 16 };
 struct preemption_search {
     const struct graph *graph;
     struct preemption_scope scope;
-    uint32_t most;        /* preemptions */
-    size_t most_prefixes; /* the search gives up when it has seen more */
-    bool is_brief;        /* it gives up sooner in large graphs: for reports */
-    struct watch *watch;  /* likewise, when it is over; NULL: never */
+    uint32_t most;                         /* preemptions */
+    size_t most_prefixes;                  /* the search gives up when it has seen more */
+    bool is_brief;                         /* it gives up sooner in large graphs: for reports */
+    struct watch *watch;                   /* likewise, when it is over; NULL: never */
     const struct lower_bound *lower_bound; /* of the graphs; NULL: there is none */
-    bool is_closed;       /* no hb-edge leaves the scope */
-    bool splits_sections; /* the search may leave a thread in an atomic section */
-    bool is_hard;         /* prefixes and forced preemptions are in use */
-    unsigned tries;       /* linearisations that were begun */
+    bool is_closed;                        /* no hb-edge leaves the scope */
+    bool splits_sections;                  /* the search may leave a thread in an atomic section */
+    bool is_hard;                          /* prefixes and forced preemptions are in use */
+    unsigned tries;                        /* linearisations that were begun */
     unsigned width;
-    clock_entry *end;                      /* of each thread: its steps in the scope */
-    clock_entry *done;                     /* of each thread: those that have been run */
-    bool *is_final;                        /* of each thread: it has no further context */
+    clock_entry *end;  /* of each thread: its steps in the scope */
+    clock_entry *done; /* of each thread: those that have been run */
+    bool *is_final;    /* of each thread: it has no further context */
     /* Indices of events, of one thread after the other: of those at which it matters what has been
      * run (lower_bound_stops), or of all. */
     clock_entry *stops;
     size_t stop_capacity;
-    size_t *first_stop; /* of each thread, and of one more */
+    size_t *first_stop;                    /* of each thread, and of one more */
     struct preemption_obstacle *obstacles; /* of each thread, the last one that was met */
     struct preemption_release releases[PREEMPTION_RELEASES]; /* by location, the last ones found */
     struct preemption_context *path;                         /* contexts that have been run */

@@ -241,6 +241,8 @@ bool feasibility_excludes(struct feasibility *feasibility, const struct executio
     const struct graph *graph = &execution->graph;
     require(!graph->stale);
     lower_bound_update(&feasibility->lower_bound, graph);
+    if (feasibility->lower_bound.now.count < feasibility->most)
+        return false; /* one more is not too many */
     feasibility->execution = execution;
     fit(feasibility, graph->width);
     keep_certain(feasibility, graph, event);
@@ -253,8 +255,11 @@ bool feasibility_excludes(struct feasibility *feasibility, const struct executio
         .pending_may_be_free = op_may_wait(execution_op(execution, event->thread)) ||
                                execution_yields(execution, event->thread),
     };
-    return forced > feasibility->most || !fits(feasibility, graph, &scope, forced, 0, true);
+    return forced > feasibility->most || !fits(feasibility, graph, &scope, forced, 0, false);
 }
+
+/* From so many on, it pays to find out that no revisit of any of them is feasible. */
+enum { MANY_CANDIDATES = 6 };
 
 /* Whether feasibility->keep is within the bound. */
 static bool keep_fits(struct feasibility *feasibility, const struct graph *graph)
@@ -299,25 +304,28 @@ static enum feasible find_feasibility(struct feasibility *feasibility,
     scope.pending_may_be_free = graph_yields(graph, candidate->read);
     if (fits(feasibility, graph, &scope, forced, upcoming, searches))
         return FEASIBLE_SOME;
-    bool has_pending = scope.pending >= 0;
+    if (scope.pending < 0)
+        return FEASIBLE_NONE;
     scope.pending = -1;
-    return has_pending && fits(feasibility, graph, &scope, forced, upcoming, searches)
+    return feasibility->candidate_count < MANY_CANDIDATES ||
+                   fits(feasibility, graph, &scope, forced, upcoming, searches)
                ? FEASIBLE_ELSEWHERE
                : FEASIBLE_NONE;
 }
 
 /* Whether the candidate is like an older one: of the same location and thread, with the same
- * prefix, and not one in front of which the thread yields, unlike the older one. */
+ * prefix, and the thread cannot be left for free behind the older one and before the candidate. */
 static bool is_like_older(const struct feasibility *feasibility, const struct graph *graph,
                           size_t number)
 {
     const struct candidate *candidate = &feasibility->candidates[number], *older = candidate + 1;
     const struct candidate *end = feasibility->candidates + feasibility->candidate_count;
     const struct event *event = graph_event(graph, candidate->read);
+    clock_entry free = lower_bound_last_free(&feasibility->lower_bound, candidate->read);
     for (; older < end && older->prefix == candidate->prefix; older++) {
         const struct event *other = graph_event(graph, older->read);
         if (other->thread == event->thread && other->location == event->location &&
-            graph_yields(graph, older->read) >= graph_yields(graph, candidate->read))
+            free <= (clock_entry)other->index)
             return true;
     }
     return false;
@@ -359,11 +367,11 @@ static unsigned judge(struct feasibility *feasibility, int *frozen)
     size_t count = feasibility->candidate_count;
     unsigned readers = 0;
     feasibility->candidate_count = 0;
-    if (count == 0)
-        return 0;
-    keep_with(feasibility, graph, &feasibility->candidates[count - 1]);
-    if (!keep_fits(feasibility, graph)) /* the least that stays with any of them */
-        return 0;
+    if (count >= MANY_CANDIDATES) {
+        keep_with(feasibility, graph, &feasibility->candidates[count - 1]);
+        if (!keep_fits(feasibility, graph)) /* the least that stays with any of them */
+            return 0;
+    }
     feasibility->candidate_count = count;
     for (unsigned t = 0; t < graph->thread_count && readers < 2; t++) {
         if ((int)t == *frozen || !may_revisit(feasibility, t, *frozen < 0))
@@ -456,8 +464,6 @@ bool feasibility_find(struct feasibility *feasibility, const struct execution *e
     feasibility->execution = execution;
     fit(feasibility, graph->width);
     clock_copy(feasibility->keep, committed, graph->width);
-    if (!keep_fits(feasibility, graph))
-        return false;
     for (unsigned t = 0; t < graph->thread_count && readers < 2; t++)
         if (graph->threads[t].state && may_be_next(execution, t))
             readers += count_readers(feasibility, committed, t, frozen);
