@@ -271,6 +271,7 @@ void together_explore(struct together *together, struct exploration *exploration
     exploration->work = &work;
     if (exploration->stop == STOP_NOT)
         explorer_run(together->options->explorer, exploration);
+    shows_earlier &= exploration->stop != STOP_RESTART;
     for (size_t i = 0; shows_earlier && i < together->earlier->error_count; i++)
         show_error(together, exploration, &together->earlier->errors[i]);
     if (together->resumed && exploration->stop != STOP_RESTART) {

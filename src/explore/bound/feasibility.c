@@ -16,6 +16,7 @@
 #include "base/memory.h"
 #include "explore/bound/needs.h"
 #include "explore/bound/upcoming.h"
+#include "explore/bound/writers.h"
 #include "explore/revisits/maximal.h"
 #include "graph/sets.h"
 #include "machine/states.h"
@@ -56,101 +57,6 @@ static const clock_entry *known_prefix(const struct feasibility *feasibility,
 {
     verify(candidate->prefix < feasibility->prefix_count);
     return feasibility->prefixes + (size_t)candidate->prefix * feasibility->width;
-}
-
-/* The thread that `thread` joins next behind its first `index` events; -1: it does not join one. */
-static int joined_next(const struct execution *execution, unsigned thread, uint32_t index)
-{
-    const struct graph_thread *self = &execution->graph.threads[thread];
-    if (index < self->count) {
-        const struct event *event = graph_event(&execution->graph, self->events[index]);
-        return event->role == ROLE_JOIN && event->cause ? (int)event->value : -1;
-    }
-    const struct op *op = execution_op(execution, thread);
-    return op->kind == OP_JOIN && !execution->graph.threads[op->operand].joiner ? (int)op->operand
-                                                                                : -1;
-}
-
-/* Whether the thread has ended with its events in feasibility->keep. */
-static bool has_ended(const struct feasibility *feasibility, unsigned t)
-{
-    const struct graph_thread *thread = &feasibility->execution->graph.threads[t];
-    return (uint32_t)feasibility->keep[t] == thread->count &&
-           execution_has_stopped(feasibility->execution, t);
-}
-
-/* Whether the thread may perform a write that revisits an event of `reader` in the graph of
- * feasibility->keep, before a thread does that it has to join first. The events that must come
- * before that write go into `needs`. */
-static bool may_write(const struct feasibility *feasibility, unsigned thread, unsigned reader,
-                      clock_entry *needs)
-{
-    if (thread == reader || has_ended(feasibility, thread))
-        return false;
-    needs[thread] = feasibility->keep[thread];
-    for (uint32_t i = (uint32_t)needs[thread];; i++) {
-        int target = joined_next(feasibility->execution, thread, i);
-        if (target < 0)
-            return true;
-        if (!has_ended(feasibility, (unsigned)target) ||
-            execution_op(feasibility->execution, (unsigned)target)->kind != OP_FINISH)
-            return false;
-        needs[target] = feasibility->keep[target];
-        if (i >= feasibility->execution->graph.threads[thread].count)
-            return true;
-    }
-}
-
-/* Whether feasibility->keep has the thread's creation, which then goes into `needs`. */
-static bool is_created(const struct feasibility *feasibility, const struct graph *graph,
-                       unsigned thread, clock_entry *needs)
-{
-    event_id creator = graph->threads[thread].creator;
-    if (thread == MACHINE_MAIN_THREAD)
-        return true;
-    if (creator == EVENT_INIT || !graph_in_clock(graph, feasibility->keep, creator))
-        return false;
-    needs_add(graph, needs, creator);
-    return true;
-}
-
-/* Adds the events before a write of `writer` that revisits the read: it comes behind what either of
- * the two comes behind. (Without interleavings, co is no order, and the write's own thread is all
- * that is known.) */
-static void add_needs_of_source(struct feasibility *feasibility, const struct graph *graph,
-                                unsigned writer, event_id read, clock_entry *needs)
-{
-    const struct event *event = graph_event(graph, read);
-    const struct graph_thread *thread = &graph->threads[writer];
-    const clock_entry *keep = feasibility->keep;
-    verify(writer != event->thread && (event->flags & EVENT_READS));
-    event_id before = keep[writer] ? thread->events[keep[writer] - 1] : thread->creator;
-    clock_copy(feasibility->past, graph_precedence(graph, graph_before(graph, event)),
-               graph->width);
-    clock_join(feasibility->past, graph_precedence(graph, before), graph->width);
-    event_id last = needs_last_write(graph, keep, event->location, feasibility->past);
-    needs_add_write(graph, keep, event->location, last, needs);
-}
-
-/* The threads whose writes may revisit the read, as alternatives of the scope's pending event, if
- * there is one. */
-static unsigned find_writers(struct feasibility *feasibility, const struct candidate *candidate)
-{
-    const struct graph *graph = &feasibility->execution->graph;
-    const clock_entry *known = known_prefix(feasibility, candidate);
-    const struct event *event = graph_event(graph, candidate->read);
-    unsigned count = 0;
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        clock_entry *needs = feasibility->needs + (size_t)count * graph->width;
-        clock_copy(needs, known, graph->width);
-        if (!is_created(feasibility, graph, t, needs) ||
-            !may_write(feasibility, t, event->thread, needs))
-            continue;
-        count++;
-        if (!event_needs(event) && !event_is_reading(event) && graph_has_interleavings(graph))
-            add_needs_of_source(feasibility, graph, t, candidate->read, needs);
-    }
-    return count;
 }
 
 uint32_t feasibility_forced(struct feasibility *feasibility, const struct graph *graph,
@@ -296,7 +202,8 @@ static enum feasible find_feasibility(struct feasibility *feasibility,
         return FEASIBLE_NONE;
     struct preemption_scope scope = {
         .keep = feasibility->keep, .pending = -1, .needs = feasibility->needs};
-    scope.alternatives = find_writers(feasibility, candidate);
+    scope.alternatives =
+        writers_find(feasibility, candidate->read, known_prefix(feasibility, candidate));
     if (scope.alternatives == 0)
         return FEASIBLE_NONE;
     if (!event_needs(event))
@@ -306,11 +213,10 @@ static enum feasible find_feasibility(struct feasibility *feasibility,
         return FEASIBLE_SOME;
     if (scope.pending < 0)
         return FEASIBLE_NONE;
-    scope.pending = -1;
-    return feasibility->candidate_count < MANY_CANDIDATES ||
-                   fits(feasibility, graph, &scope, forced, upcoming, searches)
-               ? FEASIBLE_ELSEWHERE
-               : FEASIBLE_NONE;
+    const struct candidate *oldest = &feasibility->candidates[feasibility->candidate_count - 1];
+    bool is_asked =
+        searches && feasibility->candidate_count >= MANY_CANDIDATES && candidate != oldest;
+    return is_asked && !keep_fits(feasibility, graph) ? FEASIBLE_NONE : FEASIBLE_ELSEWHERE;
 }
 
 /* Whether the candidate is like an older one: of the same location and thread, with the same
