@@ -202,8 +202,9 @@ static enum feasible find_feasibility(struct feasibility *feasibility,
         return FEASIBLE_NONE;
     struct preemption_scope scope = {
         .keep = feasibility->keep, .pending = -1, .needs = feasibility->needs};
-    scope.alternatives =
-        writers_find(feasibility, candidate->read, known_prefix(feasibility, candidate));
+    const struct kept_part part = {feasibility->execution, feasibility->keep, feasibility->past,
+                                   feasibility->needs};
+    scope.alternatives = writers_find(&part, candidate->read, known_prefix(feasibility, candidate));
     if (scope.alternatives == 0)
         return FEASIBLE_NONE;
     if (!event_needs(event))

@@ -16,44 +16,43 @@ static int joined_next(const struct execution *execution, unsigned thread, uint3
                                                                                 : -1;
 }
 
-/* Whether the thread has ended with its events in feasibility->keep. */
-static bool has_ended(const struct feasibility *feasibility, unsigned t)
+/* Whether the thread has ended with its events in part->keep. */
+static bool has_ended(const struct kept_part *part, unsigned t)
 {
-    const struct graph_thread *thread = &feasibility->execution->graph.threads[t];
-    return (uint32_t)feasibility->keep[t] == thread->count &&
-           execution_has_stopped(feasibility->execution, t);
+    const struct graph_thread *thread = &part->execution->graph.threads[t];
+    return (uint32_t)part->keep[t] == thread->count && execution_has_stopped(part->execution, t);
 }
 
 /* Whether the thread may perform a write that revisits an event of `reader` in the graph of
- * feasibility->keep, before a thread does that it has to join first. The events that must come
+ * part->keep, before a thread does that it has to join first. The events that must come
  * before that write go into `needs`. */
-static bool may_write(const struct feasibility *feasibility, unsigned thread, unsigned reader,
+static bool may_write(const struct kept_part *part, unsigned thread, unsigned reader,
                       clock_entry *needs)
 {
-    if (thread == reader || has_ended(feasibility, thread))
+    if (thread == reader || has_ended(part, thread))
         return false;
-    needs[thread] = feasibility->keep[thread];
+    needs[thread] = part->keep[thread];
     for (uint32_t i = (uint32_t)needs[thread];; i++) {
-        int target = joined_next(feasibility->execution, thread, i);
+        int target = joined_next(part->execution, thread, i);
         if (target < 0)
             return true;
-        if (!has_ended(feasibility, (unsigned)target) ||
-            execution_op(feasibility->execution, (unsigned)target)->kind != OP_FINISH)
+        if (!has_ended(part, (unsigned)target) ||
+            execution_op(part->execution, (unsigned)target)->kind != OP_FINISH)
             return false;
-        needs[target] = feasibility->keep[target];
-        if (i >= feasibility->execution->graph.threads[thread].count)
+        needs[target] = part->keep[target];
+        if (i >= part->execution->graph.threads[thread].count)
             return true;
     }
 }
 
-/* Whether feasibility->keep has the thread's creation, which then goes into `needs`. */
-static bool is_created(const struct feasibility *feasibility, const struct graph *graph,
-                       unsigned thread, clock_entry *needs)
+/* Whether part->keep has the thread's creation, which then goes into `needs`. */
+static bool is_created(const struct kept_part *part, const struct graph *graph, unsigned thread,
+                       clock_entry *needs)
 {
     event_id creator = graph->threads[thread].creator;
     if (thread == MACHINE_MAIN_THREAD)
         return true;
-    if (creator == EVENT_INIT || !graph_in_clock(graph, feasibility->keep, creator))
+    if (creator == EVENT_INIT || !graph_in_clock(graph, part->keep, creator))
         return false;
     needs_add(graph, needs, creator);
     return true;
@@ -62,35 +61,33 @@ static bool is_created(const struct feasibility *feasibility, const struct graph
 /* Adds the events before a write of `writer` that revisits the read: it comes behind what either of
  * the two comes behind. (Without interleavings, co is no order, and the write's own thread is all
  * that is known.) */
-static void add_needs_of_source(struct feasibility *feasibility, const struct graph *graph,
+static void add_needs_of_source(const struct kept_part *part, const struct graph *graph,
                                 unsigned writer, event_id read, clock_entry *needs)
 {
     const struct event *event = graph_event(graph, read);
     const struct graph_thread *thread = &graph->threads[writer];
-    const clock_entry *keep = feasibility->keep;
+    const clock_entry *keep = part->keep;
     verify(writer != event->thread && (event->flags & EVENT_READS));
     event_id before = keep[writer] ? thread->events[keep[writer] - 1] : thread->creator;
-    clock_copy(feasibility->past, graph_precedence(graph, graph_before(graph, event)),
-               graph->width);
-    clock_join(feasibility->past, graph_precedence(graph, before), graph->width);
-    event_id last = needs_last_write(graph, keep, event->location, feasibility->past);
+    clock_copy(part->past, graph_precedence(graph, graph_before(graph, event)), graph->width);
+    clock_join(part->past, graph_precedence(graph, before), graph->width);
+    event_id last = needs_last_write(graph, keep, event->location, part->past);
     needs_add_write(graph, keep, event->location, last, needs);
 }
 
-unsigned writers_find(struct feasibility *feasibility, event_id read, const clock_entry *known)
+unsigned writers_find(const struct kept_part *part, event_id read, const clock_entry *known)
 {
-    const struct graph *graph = &feasibility->execution->graph;
+    const struct graph *graph = &part->execution->graph;
     const struct event *event = graph_event(graph, read);
     unsigned count = 0;
     for (unsigned t = 0; t < graph->thread_count; t++) {
-        clock_entry *needs = feasibility->needs + (size_t)count * graph->width;
+        clock_entry *needs = part->needs + (size_t)count * graph->width;
         clock_copy(needs, known, graph->width);
-        if (!is_created(feasibility, graph, t, needs) ||
-            !may_write(feasibility, t, event->thread, needs))
+        if (!is_created(part, graph, t, needs) || !may_write(part, t, event->thread, needs))
             continue;
         count++;
         if (!event_needs(event) && !event_is_reading(event) && graph_has_interleavings(graph))
-            add_needs_of_source(feasibility, graph, t, read, needs);
+            add_needs_of_source(part, graph, t, read, needs);
     }
     return count;
 }

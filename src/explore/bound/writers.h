@@ -1,10 +1,17 @@
 /* writers.h - the threads that may still perform a write which revisits a read. */
 #pragma once
 
-#include "explore/bound/feasibility.h"
+#include "explore/execution.h"
 
-/* Counts the threads whose writes may revisit the read in the graph of feasibility->keep, which the
- * read is not in. feasibility->needs gets a row for each: the events that must come before the read
- * then, as alternatives of a scope's pending event. `known`: the known part of the write's causal
- * prefix. Requires that hb is up to date. */
-unsigned writers_find(struct feasibility *feasibility, event_id read, const clock_entry *known);
+/* The part of an execution that stays when a read is revisited, and room for the answer. */
+struct kept_part {
+    const struct execution *execution;
+    const clock_entry *keep; /* porf-closed; the read is not in it */
+    clock_entry *past;       /* scratch: a clock */
+    clock_entry *needs;      /* as many clocks as the execution has threads */
+};
+
+/* Counts the threads whose writes may revisit the read. part->needs gets a clock for each: the
+ * events that must come before the read then, as alternatives of a scope's pending event. `known`:
+ * the known part of the write's causal prefix. Requires that hb is up to date. */
+unsigned writers_find(const struct kept_part *part, event_id read, const clock_entry *known);
