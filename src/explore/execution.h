@@ -118,6 +118,12 @@ static inline bool execution_has_spun(const struct execution *execution, unsigne
  * value: that of its latest read. Requires that the thread has not stopped. */
 bool execution_may_spin(const struct execution *execution, unsigned thread);
 
+/* Whether the thread goes round in a loop of a library: for a latch, for a future, at a barrier
+ * whose arrivals have an order. For the program, that is a call that blocks. The place of the loop
+ * decides, not that of what is polled: the program may poll by calls (`while (!m.try_lock())`).
+ * Breaks: pointers to operations. */
+bool execution_loops_in_call(const struct execution *execution, unsigned thread);
+
 /* Whether the thread has ended by itself. */
 static inline bool execution_has_finished(const struct execution *execution, uint64_t thread)
 {

@@ -1,8 +1,9 @@
 /* execution_spinning.c - threads that read the same value at one place again and again, and so
- * cannot run for now; the next one that can. */
+ * cannot run for now; whose loop a thread goes round; the next thread that can run. */
 #include "base/error.h"
 #include "explore/execution.h"
 #include "graph/sets.h"
+#include "machine/site.h"
 #include "machine/states.h"
 
 /* From `id` on, an access of the thread, the newest read of the operation's location at its place;
@@ -99,4 +100,25 @@ int execution_next_enabled(const struct execution *execution, unsigned first)
         if (execution_is_enabled(execution, t))
             return (int)t;
     return -1;
+}
+
+/* The place of the loop in which the thread goes round. */
+static const struct site *find_loop(const struct execution *execution, unsigned thread)
+{
+    const struct op op = *execution_op(execution, thread);
+    if (!op.awaits)
+        return op.site;
+    struct machine *machine = execution->machine;
+    state_id parked = machine_step(machine, thread, execution->graph.threads[thread].state,
+                                   execution_last_value(execution, &op));
+    const struct op *end = machine_op(machine, parked);
+    return end->kind == OP_AWAIT ? end->site : op.site;
+}
+
+bool execution_loops_in_call(const struct execution *execution, unsigned thread)
+{
+    if (!op_is_looping(execution_op(execution, thread)))
+        return false;
+    const struct site *loop = find_loop(execution, thread);
+    return loop && loop->system;
 }

@@ -2,7 +2,6 @@
  * do. The lowest-numbered one is reported. */
 #include "base/error.h"
 #include "explore/checks/checks.h"
-#include "machine/operations/call_loops.h"
 
 /* What comes of a thread that waits. */
 enum wait {
@@ -24,9 +23,9 @@ static enum wait find_wait(const struct execution *execution, unsigned thread,
             return for_somebody;
         if (waiting_has_stopped(execution, (unsigned)at))
             return WAIT_ENDS;
+        if (op_is_looping(execution_op(execution, (unsigned)at)))
+            return execution_loops_in_call(execution, (unsigned)at) ? for_somebody : WAIT_ENDS;
         const struct op *op = execution_op(execution, (unsigned)at);
-        if (op_is_looping(op))
-            return op_loops_in_call(op) ? for_somebody : WAIT_ENDS;
         switch (op->kind) {
         case OP_LOCK:
         case OP_JOIN:
@@ -44,10 +43,13 @@ static enum wait find_wait(const struct execution *execution, unsigned thread,
     return WAIT_IN_CIRCLE;
 }
 
+/* Whether the thread is blocked in a call. */
 static bool is_blocked(const struct execution *execution, unsigned thread)
 {
-    return execution->graph.threads[thread].state &&
-           op_blocks_call(execution_op(execution, thread));
+    if (!execution->graph.threads[thread].state)
+        return false;
+    const struct op *op = execution_op(execution, thread);
+    return op_is_looping(op) ? execution_loops_in_call(execution, thread) : op_may_block(op);
 }
 
 bool checks_have_circle(const struct execution *execution)

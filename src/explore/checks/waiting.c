@@ -6,7 +6,6 @@
 #include "explore/asleep/sleepers.h"
 #include "explore/checks/endless_loop.h"
 #include "explore/checks/way_out.h"
-#include "machine/operations/call_loops.h"
 
 /* Whether the thread blocks, and was interrupted meanwhile. It is not deadlocked: it has looked for
  * the interruption too early (libc/threads/cancel.c, libc/threads/delivery.c). */
@@ -109,7 +108,8 @@ int waiting_find_livelock(const struct execution *execution)
     if (has_ended_process(execution))
         return -1;
     for (unsigned t = 0; t < execution->graph.thread_count; t++)
-        if (execution->graph.threads[t].state && op_loops_in_program(execution_op(execution, t)))
+        if (execution->graph.threads[t].state && op_is_looping(execution_op(execution, t)) &&
+            !execution_loops_in_call(execution, t))
             return (int)t;
     return -1;
 }

@@ -437,6 +437,12 @@ static inline bool op_is_looping(const struct op *op)
     return op_is_awaiting(op) || op->kind == OP_ENDLESS;
 }
 
+/* Whether a thread may stay at the operation for ever. */
+static inline bool op_may_stay(const struct op *op)
+{
+    return op_is_looping(op) || op_may_block(op);
+}
+
 /* Whether the operation may enable an operation of another thread. */
 static inline bool op_may_enable(const struct op *op)
 {

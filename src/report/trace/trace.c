@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 #include "explore/meeting.h"
-#include "machine/operations/call_loops.h"
 #include "machine/operations/part.h"
 #include "machine/operations/sync.h"
 #include "machine/operations/wide.h"

@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 #include "explore/meeting.h"
-#include "machine/operations/call_loops.h"
 #include "machine/operations/sync.h"
 #include "machine/site.h"
 #include "report/trace/name.h"
@@ -138,9 +137,9 @@ static struct wait_words sync_words(unsigned function)
     }
 }
 
-static struct wait_words words_of(const struct op *op)
+static struct wait_words words_of(const struct op *op, bool in_call)
 {
-    if (op_loops_in_call(op))
+    if (in_call)
         return (struct wait_words){"waits in this call for ever: no other thread will write '",
                                    "'"};
     if (op_is_awaiting(op))
@@ -179,16 +178,17 @@ static char *describe_library_wait(const struct execution *execution, unsigned t
 
 char *waiting_describe(const struct execution *execution, unsigned thread)
 {
-    const struct op *op = execution_op(execution, thread);
     char *in_library = describe_library_wait(execution, thread);
     if (in_library)
         return in_library;
+    bool in_call = execution_loops_in_call(execution, thread);
+    const struct op *op = execution_op(execution, thread);
     char *name = owners_name_subject(execution, op);
     char *why = waiting_reason(execution, thread);
     if (!name)
         return memory_print("%s %s for ever", name_thread(thread).text,
-                            op_loops_in_call(op) ? "waits in this call" : "goes round");
-    struct wait_words words = words_of(op);
+                            in_call ? "waits in this call" : "goes round");
+    struct wait_words words = words_of(op, in_call);
     char *text = memory_print("%s %s%s%s%s%s", name_thread(thread).text, words.before, name,
                               words.behind, why ? ", " : "", why ? why : "");
     free(why);

@@ -7,7 +7,6 @@
 
 #include "base/memory.h"
 #include "explore/asleep/asleep.h"
-#include "machine/operations/call_loops.h"
 #include "machine/operations/sync.h"
 #include "report/trace/waiting.h"
 #include "report/verdict/notes.h"
