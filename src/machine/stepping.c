@@ -7,6 +7,7 @@
 #include "machine/shown.h"
 #include "machine/taken_back.h"
 #include "machine/updates.h"
+#include "machine/waiting/idle.h"
 #include "machine/waiting/iteration.h"
 #include "machine/waiting/orders.h"
 
@@ -86,6 +87,7 @@ static void run(struct native *native, struct native_thread *thread, state_id fr
     native->last = thread->number;
     native->from = from;
     native->steps_left = native->options.step_limit;
+    idle_begin(native);
     heddle_has_yielded = false;
     containment_set();
     coroutine_resume(coroutine, result);

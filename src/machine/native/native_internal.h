@@ -158,6 +158,13 @@ struct thread_local_template {
     uint32_t offset;             /* bytes; see address_of_thread_local */
 };
 
+/* The outermost loop of which iterations have begun since the running thread's latest operation, as
+ * thread_data.entry has it (UINT32_MAX: none), and their number (waiting/idle.h). */
+struct idle {
+    uint32_t entry;
+    uint32_t iterations;
+};
+
 struct native {
     struct machine machine;
     const struct program *program;
@@ -168,6 +175,7 @@ struct native {
     unsigned last;                 /* the number of the thread that ran last */
     state_id from;       /* the state that is stepped; STATE_NONE: the first one of main */
     uint64_t steps_left; /* the running thread's, up to its next operation; then it is a livelock */
+    struct idle idle;
     uint64_t loaded_unset;           /* see heddle_loaded_unset */
     const struct site *random_site;  /* see native_random_site */
     const struct site *weak_site;    /* see native_weak_site */

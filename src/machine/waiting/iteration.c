@@ -5,6 +5,7 @@
 #include "machine/hooks.h"
 #include "machine/operations/sync.h"
 #include "machine/taken_back.h"
+#include "machine/waiting/idle.h"
 #include "machine/waiting/kept.h"
 #include "machine/waiting/noted.h"
 #include "machine/waiting/orders.h"
@@ -327,25 +328,26 @@ static uint64_t iteration_effects(const struct thread_data *data)
     return data->effects + mix64(data->signal_mask);
 }
 
-/* Whether the thread was in this state at the beginning of an earlier iteration. Adds the state to
- * those. With unsteady values or new objects, a state does not recur. */
-static bool recurs(struct thread_data *data, uint64_t variables, bool enters)
+/* The number of iterations since the thread was in this state at the beginning of one; 0: it was
+ * not. Adds the state to those. With unsteady values or new objects, a state does not recur. */
+static unsigned recurs(struct thread_data *data, uint64_t variables, bool enters)
 {
     if (enters || data->is_unsteady || data->has_rewritten || data->gave_way ||
         memcmp(&data->allocations, &data->iteration_allocations, sizeof data->allocations) != 0)
         data->past_count = 0;
     uint64_t now = mix64(variables + mix64(data->entry + mix64(iteration_effects(data))));
-    bool found = false;
+    unsigned distance = 0;
     for (unsigned i = 0; i < data->past_count; i++)
-        found |= data->past[i] == now;
+        if (data->past[i] == now)
+            distance = (data->past_next + ITERATION_PAST - i - 1) % ITERATION_PAST + 1;
     if (data->past_count == 0)
         data->past_sleeps = data->sleeps;
-    if (found || data->past_count == 0)
+    if (distance > 0 || data->past_count == 0)
         data->past_count = data->past_next = 0; /* the next iterations come to all states again */
     data->past[data->past_next] = now;
     data->past_next = (data->past_next + 1) % ITERATION_PAST;
     data->past_count += data->past_count < ITERATION_PAST;
-    return found;
+    return distance;
 }
 
 /* Whether the iteration, which had no effect, is kept; then it has one. */
@@ -357,10 +359,12 @@ static bool is_kept(struct thread_data *data, uint64_t entry)
     return true;
 }
 
-/* Parks the thread behind an iteration. The next one depends on the variables, and on what it
- * finds. */
-static void park_in_loop(struct site *site, uint32_t entry, uint64_t variables)
+/* Parks the thread behind iterations, `count` of which are as one without an effect. The next one
+ * depends on the variables, and on what it finds. */
+static void park_in_loop(struct site *site, uint32_t entry, uint64_t variables, unsigned count)
 {
+    if (idle_has_iterations(native_machine, entry, count))
+        native_stop(OP_ENDLESS, native_site(site), 0);
     uint64_t name = mix64(variables + mix64(entry)) | 1;
     native_machine->op = (struct op){.kind = OP_AWAIT, .site = native_site(site), .operand = name};
     native_park_bare();
@@ -379,10 +383,12 @@ uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t 
     heddle_has_yielded |= site->yields || (site->waits && !native_machine->options.counts_waits);
     data->entry = entry == 0 ? (uint32_t)++data->entries : (uint32_t)entry;
     noted_begin(data);
-    if (recurs(data, variables, entry == 0) && !is_kept(data, data->entry)) {
+    unsigned count = recurs(data, variables, entry == 0);
+    if (count > 0 && !is_kept(data, data->entry)) {
         slow_learn(native_machine, site, site->number, data->sleeps != data->past_sleeps);
-        park_in_loop(site, data->entry, variables);
+        park_in_loop(site, data->entry, variables, count);
     }
+    idle_note_beginning(native_machine, data->entry);
     resting_see(native_machine, data);
     if (data->has_effect)
         data->turned_back = data->has_changed = false;
@@ -420,7 +426,7 @@ void heddle_iteration_end(struct site *site, uint64_t begun, int way, uint64_t e
     slow_learn(native_machine, site, site->loop, slow_has(entry, data));
     data->allocations = data->iteration_allocations; /* the next iteration allocates the same */
     data->past_count = 0;
-    park_in_loop(site, (uint32_t)entry, variables);
+    park_in_loop(site, (uint32_t)entry, variables, 1);
 }
 
 uint64_t heddle_tries_end(struct site *site, uint64_t begun, int way, uint64_t entry)
