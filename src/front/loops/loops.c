@@ -178,6 +178,17 @@ static LLVMValueRef place_of_loop(struct loop_flow *flow, struct edge edge)
     return placed ? placed : LLVMGetBasicBlockTerminator(flow->blocks[edge.latch].block);
 }
 
+/* Whether the block calls code that may have visible operations, or may not return. */
+static bool calls_code(LLVMBasicBlockRef block)
+{
+    for_each_instruction(instruction, block) {
+        LLVMValueRef callee = ir_is_call(instruction) ? ir_callee(instruction) : NULL;
+        if (ir_is_call(instruction) && (!callee || ir_is_instrumented(callee)))
+            return true;
+    }
+    return false;
+}
+
 /* Whether control never leaves the loop, and the thread does nothing there that others can see.
  * Requires: mark_reachable(header, header + 1). */
 static bool is_endless(const struct loop_flow *flow, unsigned header)
@@ -185,7 +196,7 @@ static bool is_endless(const struct loop_flow *flow, unsigned header)
     for (unsigned i = 0; i < flow->count; i++) {
         if (flow->blocks[i].mark != header + 1)
             continue;
-        if (successor_count(flow, i) == 0)
+        if (successor_count(flow, i) == 0 || calls_code(flow->blocks[i].block))
             return false;
         for (unsigned j = 0; j < successor_count(flow, i); j++)
             if (flow->blocks[successor(flow, i, j)].is_visible)

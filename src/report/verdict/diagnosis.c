@@ -246,16 +246,13 @@ static char *describe_failure(const struct diagnosis *diagnosis)
 /* Describes a thread in a loop that no thread will end. */
 static char *describe_endless(const struct diagnosis *diagnosis)
 {
-    if (!diagnosis->op->location)
+    uint32_t location = diagnosis->op->location;
+    if (!location || machine_is_internal(diagnosis->execution->machine, location))
         return memory_copy_text(plain_messages[ERROR_LIVELOCK]);
     char *name = owners_name_subject(diagnosis->execution, diagnosis->op);
-    const struct site *site = diagnosis->op->site;
-    bool is_call = site && site->callee;
-    char *message =
-        memory_print("%s %s for ever: '%s' stays as it is, since all others wait or have "
-                     "ended",
-                     name_thread(diagnosis->finding->thread).text,
-                     is_call ? "waits in this call" : "goes round this loop", name);
+    char *message = memory_print("%s goes round this loop for ever: '%s' stays as it is, since all "
+                                 "others wait or have ended",
+                                 name_thread(diagnosis->finding->thread).text, name);
     free(name);
     return message;
 }
