@@ -4,6 +4,8 @@ Names of a program end in @, in place of which its number stands in the text, so
 can be in one file. Its function test@ is what heddle begins with. With -DOUTCOMES, it prints what
 main shows in the end."""
 
+import zlib
+
 from program import ALL, Exit, If, Loop, Nothing, Op, all_statements, statements
 
 PRELUDE_OF_C = """#define _GNU_SOURCE
@@ -46,6 +48,7 @@ static int descend(int depth)
 """
 
 LOCATIONS = "xyz"
+APART = 4  # one of so many operations is in a function of its own
 PAUSES = {
     "call": ["nothing();"],
     "indirect": ["volatile_nothing();"],
@@ -72,6 +75,7 @@ class Writer:
     def __init__(self, program):
         self.program = program
         self.is_cxx = program.language == "c++"
+        self.functions = []  # of operations, as lines
 
     # ---- operations ----
 
@@ -158,12 +162,26 @@ class Writer:
             "load", "update", "compare", "read", "try_lock", "sem_try", "latch_try",
             "cond_timed_wait")
 
+    def is_apart(self, op):
+        """Whether the operation, which may use no register, is in a function of its own."""
+        if isinstance(op.value, str) or op.code in ("assert_not", "set", "add_to"):
+            return False
+        text = f"{self.program.model} {self.thread} {len(self.functions)} {op}"
+        return zlib.crc32(text.encode()) % APART == 0
+
+    def apart(self, result, statement):
+        """The call of a new function, which is not inlined."""
+        call = f"call{len(self.functions)}@"
+        self.functions.append(f"__attribute__((noinline)) static {result} {call}(void)\n"
+                              f"{{\n    {statement}\n}}\n")
+        return call + "()"
+
     def operation(self, op):
+        apart = self.is_apart(op)
         if not self.has_value(op):
-            return [self.action(op)]
-        if op.into is None:
-            return [self.value(op) + ";"]
-        return [f"r{op.into} = {self.value(op)};"]
+            return [self.apart("void", self.action(op)) + ";" if apart else self.action(op)]
+        value = self.apart("int", f"return {self.value(op)};") if apart else self.value(op)
+        return [(f"r{op.into} = " if op.into is not None else "") + value + ";"]
 
     # ---- statements ----
 
@@ -333,10 +351,12 @@ class Writer:
 def write(program, number):
     """The program, without what is in front of all."""
     writer = Writer(program)
-    lines = writer.declarations()
+    declarations = writer.declarations()
+    lines = []
     for thread in range(1, len(program.bodies)):
         lines += writer.function(thread)
     lines += writer.main()
+    lines = declarations + writer.functions + lines
     return "\n".join(lines).replace("@", f"_{number}")
 
 

@@ -7,6 +7,8 @@
  * before the request, and then blocks for ever, it is not deadlocked (explore/checks/waiting.c).
  * Only a wait for a condition variable reads the flag behind its first effect: it has unlocked the
  * mutex by then. */
+#include "libc/threads/cancel.h"
+
 #include "libc/models.h"
 #include "machine/memory/address.h"
 
@@ -52,13 +54,18 @@ void pthread_testcancel(void)
         act();
 }
 
+void cancel_interrupts(void)
+{
+    if (!is_disabled && !is_acting)
+        heddle_interruptible(own_request(), sizeof(int32_t));
+}
+
 /* In front of a call that may block. The front end inserts calls of these functions, so they are
  * not hidden. */
 void __pthread_cancel_point_(void)
 {
     pthread_testcancel();
-    if (!is_disabled && !is_acting)
-        heddle_interruptible(own_request(), sizeof(int32_t));
+    cancel_interrupts();
 }
 
 /* Returns whether there was a signal. */
@@ -70,8 +77,7 @@ static bool wait_or_leave(pthread_cond_t *condition, pthread_mutex_t *mutex, enu
             act();
         return true; /* the thread has taken a signal; it ends at its next cancellation point */
     }
-    if (!is_disabled && !is_acting)
-        heddle_interruptible(own_request(), sizeof(int32_t));
+    cancel_interrupts();
     return heddle_condition_wake(condition, mutex, how);
 }
 

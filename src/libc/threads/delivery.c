@@ -14,6 +14,7 @@
 #include "libc/threads/delivery.h"
 
 #include "libc/models.h"
+#include "libc/threads/cancel.h"
 #include "machine/memory/address.h"
 
 #include <errno.h>
@@ -238,6 +239,7 @@ static int await_any(uint64_t set)
     pthread_mutex_lock(&arrival_lock);
     while ((number = take(set)) == 0 && !is_pending()) {
         heddle_condition_enter(&signal_arrival, &arrival_lock);
+        cancel_interrupts();
         heddle_condition_wake(&signal_arrival, &arrival_lock, WAKEUP_BY_SIGNAL);
     }
     pthread_mutex_unlock(&arrival_lock);

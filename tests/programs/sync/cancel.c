@@ -2,7 +2,8 @@
  * join returns PTHREAD_CANCELED. A wait for a condition variable locks the mutex again first. In
  * one blocked execution, the thread looks for the request before it is made, and then blocks: it
  * would be interrupted there, which is an execution of its own.
- *  - SEMAPHORE, JOIN: one complete execution, in which the thread is cancelled.
+ *  - SEMAPHORE, JOIN, PAUSE, SIGWAIT, SIGSUSPEND: one complete execution, in which the thread is
+ *    cancelled.
  *  - CONDITION: it is cancelled in front of the wait, or within.
  *  - TEST: it finds the request at one of two points, or at none. */
 // RUN: %heddle --format=json -DSEMAPHORE %s | FileCheck --check-prefix=ONE %s
@@ -10,6 +11,12 @@
 // RUN: %heddle --algorithm=naive --format=json -DSEMAPHORE %s | FileCheck --check-prefix=ONE %s
 // RUN: %heddle --format=json -DJOIN %s | FileCheck --check-prefix=ONE %s
 // RUN: %heddle --algorithm=naive --format=json -DJOIN %s | FileCheck --check-prefix=ONE %s
+// RUN: %heddle --format=json -DPAUSE %s | FileCheck --check-prefix=ONE %s
+// RUN: %heddle --algorithm=optimal --format=json -DPAUSE %s | FileCheck --check-prefix=ONE %s
+// RUN: %heddle --format=json -DSIGWAIT %s | FileCheck --check-prefix=ONE %s
+// RUN: %heddle --algorithm=naive --format=json -DSIGWAIT %s | FileCheck --check-prefix=ONE %s
+// RUN: %heddle --format=json -DSIGSUSPEND %s | FileCheck --check-prefix=ONE %s
+// RUN: %heddle --tso --format=json -DSIGSUSPEND %s | FileCheck --check-prefix=ONE %s
 // RUN: %heddle --format=json -DCONDITION %s | FileCheck --check-prefix=TWO %s
 // RUN: %heddle --algorithm=optimal --format=json -DCONDITION %s | FileCheck --check-prefix=TWO %s
 // RUN: %heddle --algorithm=naive --format=json -DCONDITION %s | FileCheck --check-prefix=TWO %s
@@ -25,6 +32,7 @@
 #include <assert.h>
 #include <pthread.h>
 #include <semaphore.h>
+#include <signal.h>
 #include <stddef.h>
 #include <unistd.h>
 
@@ -55,6 +63,19 @@ static void *worker(void *unused)
     sem_wait(&semaphore);
 #elif defined JOIN
     pthread_join(main_thread, NULL);
+#elif defined PAUSE
+    for (;;)
+        pause();
+#elif defined SIGWAIT
+    int number;
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGUSR1);
+    sigwait(&set, &number);
+#elif defined SIGSUSPEND
+    sigset_t none;
+    sigemptyset(&none);
+    sigsuspend(&none);
 #else
     pthread_testcancel();
     sleep(1);
