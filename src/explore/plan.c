@@ -259,7 +259,8 @@ static inline __attribute__((always_inline)) void make_plan(const struct executi
     plan->traits = 0;
     plan->op = *execution_op(execution, thread);
     state_id state = execution->graph.threads[thread].state;
-    plan->addition = (struct addition){.yields = machine_yields(execution->machine, state)};
+    plan->addition = (struct addition){
+        .rf = by.source, .co_prev = by.place, .yields = machine_yields(execution->machine, state)};
     plan->source = plan->error_other = EVENT_INIT;
     plan->result = 0;
     plan->reads_undefined = false;
@@ -267,11 +268,10 @@ static inline __attribute__((always_inline)) void make_plan(const struct executi
     verify(states_class(state) != STATE_STOPPED);
     if (plan->op.location) {
         verify(by.discipline == BY_CHAIN);
-        plan->addition.rf = by.source;
-        plan->addition.co_prev = by.place;
         plan_access(execution, plan);
         return;
     }
+    plan->addition.rf = plan->addition.co_prev = EVENT_INIT;
     if (execution->model->reads_orders)
         plan->addition.order = (uint8_t)op_effective_order(&plan->op, false);
     if (plan->op.object) { /* op_notifies */

@@ -89,27 +89,27 @@ static inline void fill_in_access(struct graph *graph, struct event *event)
     uint32_t location = event->location;
     event_id next = 0;
     event->previous_access = graph_last_access(graph, location, event->thread);
-    if (!(event->flags & (EVENT_READS | EVENT_WRITES)))
+    if (!(event->bits & (EVENT_READS | EVENT_WRITES)))
         event->previous_reader = sets_other_before(graph, event);
-    if (event->flags & EVENT_READS) {
+    if (event->bits & EVENT_READS) {
         event->next_reader = graph_readers(graph, location, event->rf);
         next = graph_co_next(graph, location, event->rf);
     }
-    if (event->flags & EVENT_WRITES) {
+    if (event->bits & EVENT_WRITES) {
         next = event->co_next = graph_co_next(graph, location, event->co_prev);
         if (overwrites(graph, event))
             graph->locations[location].has_overwrite = true;
     }
     if (next)
-        event->flags &= (uint16_t)~EVENT_MAXIMAL;
+        event->bits &= (uint16_t)~EVENT_MAXIMAL;
 }
 
 /* Notes that there was such an event. */
 static inline void note_rare(struct graph *graph, const struct event *event)
 {
     graph->has_needs |= event_needs(event);
-    graph->has_sections |= (event->flags & EVENT_SECTION) != 0;
-    if (event->flags & EVENT_GUARDED)
+    graph->has_sections |= (event->bits & EVENT_SECTION) != 0;
+    if (event->bits & EVENT_GUARDED)
         graph->locations[event->location].has_guarded = true;
 }
 
@@ -144,16 +144,14 @@ place(struct graph *graph, event_id id, unsigned thread, const struct addition *
         .index = self->count,
         .state = self->state,
         .thread = (uint16_t)thread,
-        .flags = addition->flags | EVENT_MAXIMAL,
-        .role = addition->role,
+        .bits = event_bits(addition->flags | EVENT_MAXIMAL, addition->role),
     };
     set_order(graph, id, addition);
     if (addition->location)
         fill_in_access(graph, event);
     if (addition->object)
         event->previous_use = graph_last_access(graph, addition->object, thread);
-    if ((event->flags & (EVENT_WAITS | EVENT_GUARDED | EVENT_SECTION)) ||
-        event->role != ROLE_ORDINARY)
+    if (event->bits & (EVENT_WAITS | EVENT_GUARDED | EVENT_SECTION | EVENT_HAS_ROLE))
         note_rare(graph, event);
     derive_clock(graph, graph->porf, id);
     if (graph->stale == 0) {
@@ -204,7 +202,7 @@ void graph_reread(struct graph *graph, event_id read, const struct addition *add
     graph_update_hb(graph);
     undo_log_event(graph, read);
     place(graph, read, graph->events[read].thread, addition);
-    graph->events[read].flags |= EVENT_REREAD;
+    graph->events[read].bits |= EVENT_REREAD;
 }
 
 event_id graph_add_reading(struct graph *graph, unsigned thread, const struct addition *addition,
@@ -231,7 +229,7 @@ event_id graph_add_reading(struct graph *graph, unsigned thread, const struct ad
     if (sets_row(graph) && !event_is_full(graph_event(graph, id)))
         clock_copy(graph_row(graph, id, sets_row(graph)), set, graph->width);
     if (!is_whole)
-        graph->events[id].flags &= (uint16_t)~EVENT_MAXIMAL;
+        graph->events[id].bits &= (uint16_t)~EVENT_MAXIMAL;
     return id;
 }
 

@@ -56,6 +56,7 @@ enum event_flags {
     EVENT_SILENT_STORE = 1024, /* writes the value that was there. It counts as a read, except that
                                   it counts as a write in data races */
     EVENT_UNSET = 2048,        /* writes a word with bits that were never written */
+    EVENT_HAS_ROLE = 15 << 12, /* in event.bits: the role is not ROLE_ORDINARY */
 };
 
 /* What justifies an event, beside what comes before it in its thread. An access of a location has a
@@ -99,11 +100,22 @@ struct event {
     uint32_t index;           /* in its thread, from 0 */
     uint32_t state;           /* the machine's name for the thread as it was before this event */
     uint16_t thread;
-    uint16_t flags : 12; /* enum event_flags */
-    uint16_t role : 4;   /* enum event_role */
+    union {
+        struct {
+            uint16_t flags : 12; /* enum event_flags */
+            uint16_t role : 4;   /* enum event_role */
+        };
+        uint16_t bits; /* both, to change a flag or to ask for several things in one step */
+    };
 };
 _Static_assert(sizeof(struct event) == 64, "an event is a cache line");
 _Static_assert(EVENT_UNSET < 1 << 12 && ROLES <= 1 << 4, "flags and role fit in their fields");
+
+/* The event's bits. */
+static inline uint16_t event_bits(unsigned flags, unsigned role)
+{
+    return (uint16_t)(flags | role << 12);
+}
 
 /* Whether the event is enabled by a condition that another one may end, so that it may be absent
  * for ever after a revisit. (A join is not: a thread that has ended stays ended.) */

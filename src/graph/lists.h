@@ -82,19 +82,19 @@ static inline __attribute__((always_inline)) void graph_link(struct graph *graph
     verify(!(event->flags & EVENT_PRESENT));
     verify(event->index == thread->count && thread->count < thread->capacity);
     thread->events[thread->count++] = id;
-    event->flags |= EVENT_PRESENT;
+    event->bits |= EVENT_PRESENT;
     if (event->location) {
-        if (event->flags & EVENT_READS)
+        if (event->bits & EVENT_READS)
             link_read(graph, id);
-        if (event->flags & EVENT_WRITES)
+        if (event->bits & EVENT_WRITES)
             link_write(graph, id);
         *last_access_place(graph, event->location, event->thread) = id;
-        if (event->flags & EVENT_PLAIN)
+        if (event->bits & EVENT_PLAIN)
             graph->locations[event->location].plain++;
     }
     if (event->object)
         *last_access_place(graph, event->object, event->thread) = id;
-    if (event->role == ROLE_ORDINARY)
+    if (!(event->bits & EVENT_HAS_ROLE))
         return;
     if (event->role == ROLE_CREATION)
         graph->threads[event->value].creator = id;
@@ -112,19 +112,19 @@ static inline __attribute__((always_inline)) void graph_unlink(struct graph *gra
     verify(thread->count > 0 && thread->events[thread->count - 1] == id);
     thread->count--;
     thread->state = event->state;
-    event->flags &= (uint16_t)~EVENT_PRESENT;
+    event->bits &= (uint16_t)~EVENT_PRESENT;
     if (event->object)
         *last_access_place(graph, event->object, event->thread) = event->previous_use;
     if (event->location) {
-        if (event->flags & EVENT_READS)
+        if (event->bits & EVENT_READS)
             unlink_read(graph, id);
-        if (event->flags & EVENT_WRITES)
+        if (event->bits & EVENT_WRITES)
             unlink_write(graph, id);
         *last_access_place(graph, event->location, event->thread) = event->previous_access;
-        if (event->flags & EVENT_PLAIN)
+        if (event->bits & EVENT_PLAIN)
             graph->locations[event->location].plain--;
     }
-    if (event->role == ROLE_ORDINARY)
+    if (!(event->bits & EVENT_HAS_ROLE))
         return;
     if (event->role == ROLE_CREATION) {
         verify(graph->threads[event->value].creator == id);

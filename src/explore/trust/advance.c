@@ -176,7 +176,7 @@ static bool advance_revisits(struct trust *trust, struct frame *frame)
 }
 
 /* trust_advance, but for the count. */
-static bool set_up_next(struct trust *trust)
+static inline __attribute__((always_inline)) bool set_up_next(struct trust *trust)
 {
     struct frame *frame = &trust->frames[trust->frame_count - 1];
     trust_fit_clocks(trust, trust->frame_count);
