@@ -85,12 +85,16 @@ static enum machine_outcome find_outcome_of_choices(struct machine *machine, uns
                                                     state_id state, unsigned choices)
 {
     uint64_t count = machine_op(machine, state)->operand;
+    enum machine_outcome found = OUTCOME_AWAITS_ALWAYS;
     for (uint64_t choice = 0; choice < count; choice++) {
         state_id next = machine_step(machine, thread, state, choice);
-        if (!outcome_is_awaiting(find_outcome(machine, thread, next, choices)))
+        enum machine_outcome outcome = find_outcome(machine, thread, next, choices);
+        if (!outcome_parks(outcome))
             return OUTCOME_GOES_ON;
+        if (outcome == OUTCOME_IDLES)
+            found = OUTCOME_IDLES;
     }
-    return OUTCOME_AWAITS_ALWAYS;
+    return found;
 }
 
 /* The result of a fence, of a store, or of OP_CLOCK without other threads. A later time may end the
@@ -131,7 +135,8 @@ enum machine_outcome machine_outcome(struct machine *machine, unsigned thread, s
 
 bool machine_awaits_always(struct machine *machine, unsigned thread, state_id state)
 {
-    return find_outcome(machine, thread, state, MOST_CHOICES) == OUTCOME_AWAITS_ALWAYS;
+    enum machine_outcome outcome = find_outcome(machine, thread, state, MOST_CHOICES);
+    return outcome == OUTCOME_AWAITS_ALWAYS || outcome == OUTCOME_IDLES;
 }
 
 uint64_t machine_next_choice(struct machine *machine, unsigned thread, state_id state,
@@ -142,7 +147,7 @@ uint64_t machine_next_choice(struct machine *machine, unsigned thread, state_id 
     if (!op_is_unsteady(&op))
         return first;
     for (uint64_t choice = first; choice < op.operand; choice++)
-        if (!outcome_is_awaiting(machine_outcome(machine, thread, state, choice)))
+        if (!outcome_parks(machine_outcome(machine, thread, state, choice)))
             return choice;
     bool all_await = first == 0;
     return all_await ? 0 : op.operand;

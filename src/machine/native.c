@@ -91,7 +91,7 @@ static void run_main(void)
 static struct thread_data beginning(struct native *native, struct native_thread *thread,
                                     state_id creator)
 {
-    struct thread_data data = {.random = 1, .iteration = ITERATION_NONE};
+    struct thread_data data = {.random = 1, .iteration = ITERATION_NONE, .idle_entry = UINT32_MAX};
     if (creator == STATE_NONE)
         return data;
     const struct state *state = states_get(&native->machine.states, creator);

@@ -38,16 +38,11 @@ static enum state_class class_of(const struct op *op)
 
 static enum machine_outcome outcome_of(const struct op *op)
 {
-    switch ((enum op_kind)op->kind) {
-    case OP_FENCE:
-    case OP_CLOCK:
+    if (op_is_passed_over(op))
         return OUTCOME_UNKNOWN;
-    case OP_WRITE:
-        return op->function == WRITE_REPEATED_AGAIN ? OUTCOME_UNKNOWN : OUTCOME_GOES_ON;
-    case OP_CHOOSE:
-        return op_is_unsteady(op) ? OUTCOME_UNKNOWN : OUTCOME_GOES_ON;
+    switch ((enum op_kind)op->kind) {
     case OP_AWAIT:
-        return OUTCOME_AWAITS;
+        return op->function == PARKED_IDLE ? OUTCOME_IDLES : OUTCOME_AWAITS;
     case OP_BLOCK:
         return OUTCOME_BLOCKS;
     default:

@@ -48,9 +48,18 @@ enum machine_outcome {
     OUTCOME_GOES_ON,       /* the operation may have an effect */
     OUTCOME_AWAITS,        /* OP_AWAIT: the iteration of a loop had no effect */
     OUTCOME_AWAITS_ALWAYS, /* the same, behind unsteady choices, whatever is chosen */
+    OUTCOME_IDLES,         /* the same, but all of the iteration is behind the operation, which
+                              therefore does not wait */
     OUTCOME_BLOCKS,        /* OP_BLOCK: an assumption has failed */
 };
 
+/* Whether the thread comes to OP_AWAIT. */
+static inline bool outcome_parks(enum machine_outcome outcome)
+{
+    return outcome >= OUTCOME_AWAITS && outcome <= OUTCOME_IDLES;
+}
+
+/* Whether the operation in front waits, if it may. */
 static inline bool outcome_is_awaiting(enum machine_outcome outcome)
 {
     return outcome == OUTCOME_AWAITS || outcome == OUTCOME_AWAITS_ALWAYS;

@@ -7,7 +7,6 @@
 #include "machine/shown.h"
 #include "machine/taken_back.h"
 #include "machine/updates.h"
-#include "machine/waiting/idle.h"
 #include "machine/waiting/iteration.h"
 #include "machine/waiting/orders.h"
 
@@ -87,7 +86,6 @@ static void run(struct native *native, struct native_thread *thread, state_id fr
     native->last = thread->number;
     native->from = from;
     native->steps_left = native->options.step_limit;
-    idle_begin(native);
     heddle_has_yielded = false;
     containment_set();
     coroutine_resume(coroutine, result);

@@ -55,8 +55,9 @@ struct thread_data {
     uint32_t has_drawn : 1;        /* a random number was a choice */
     uint32_t is_late : 1;          /* it chose that much time passes */
     uint32_t has_read_clock : 1;
-    uint32_t is_unsteady : 1; /* it had an unsteady value (op.h), ... */
-    uint32_t is_random : 1;   /* ... the last one of which was a random number */
+    uint32_t is_unsteady : 1;     /* it had an unsteady value (op.h), ... */
+    uint32_t is_random : 1;       /* ... the last one of which was a random number */
+    uint32_t idle_iterations : 3; /* the number of these iterations; ITERATION_PAST: or more */
     /* In the iterations since its last effect: */
     uint32_t has_changed : 1; /* it had unsteady values in one that changed its variables. One alone
                                  may be the end of a sleep */
@@ -88,6 +89,8 @@ struct thread_data {
         fails_next : 1; /* its next compare-exchange in a wrapper does (front/loops/attempts.h) */
     uint32_t past_next : 4; /* the place in `past` of the next state */
     uint32_t past_count : 4;
+    uint32_t idle_entry; /* `entry` of the outermost loop of which iterations have begun since its
+                            latest operation but those that it passes over; UINT32_MAX: of none */
     uint64_t past[ITERATION_PAST]; /* hashes of the thread's states at the beginning of the latest
                                       iterations of one loop (iteration.h) */
     uint64_t effects;   /* the number of its effects on anything but its own variables, plus
@@ -158,13 +161,6 @@ struct thread_local_template {
     uint32_t offset;             /* bytes; see address_of_thread_local */
 };
 
-/* The outermost loop of which iterations have begun since the running thread's latest operation, as
- * thread_data.entry has it (UINT32_MAX: none), and their number (waiting/idle.h). */
-struct idle {
-    uint32_t entry;
-    uint32_t iterations;
-};
-
 struct native {
     struct machine machine;
     const struct program *program;
@@ -175,7 +171,6 @@ struct native {
     unsigned last;                 /* the number of the thread that ran last */
     state_id from;       /* the state that is stepped; STATE_NONE: the first one of main */
     uint64_t steps_left; /* the running thread's, up to its next operation; then it is a livelock */
-    struct idle idle;
     uint64_t loaded_unset;           /* see heddle_loaded_unset */
     const struct site *random_site;  /* see native_random_site */
     const struct site *weak_site;    /* see native_weak_site */

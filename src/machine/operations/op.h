@@ -154,6 +154,10 @@ enum choice_origin {
 
 enum endless { ENDLESS_LOOP, ENDLESS_STOPPED };
 
+/* What led to OP_AWAIT: an iteration, of which an operation in front of it may be a part; or one
+ * that had no operation but those that are passed over (op_is_passed_over). */
+enum parking { PARKED_BY_ITERATION, PARKED_IDLE };
+
 enum lock {
     LOCK_MUTEX,
     LOCK_SPIN,    /* the same as a mutex, but that a store gives it back (op_drains) */
@@ -421,6 +425,15 @@ static inline bool op_notifies(const struct op *op)
 static inline bool op_looks_to_wait(const struct op *op)
 {
     return op->kind == OP_READ && op->operand == LOOK_TO_WAIT;
+}
+
+/* Whether a thread at the operation is looked at as one that is behind it: if it comes to OP_AWAIT
+ * there, it waits at the operation before. */
+static inline bool op_is_passed_over(const struct op *op)
+{
+    return op->kind == OP_FENCE || op->kind == OP_CLOCK ||
+           (op->kind == OP_WRITE && op->function == WRITE_REPEATED_AGAIN) ||
+           (op->kind == OP_CHOOSE && op_is_unsteady(op));
 }
 
 /* Whether the operation is in a loop in which the thread waits: iterations have no effect as long

@@ -3,36 +3,43 @@
  *     while (!load(x)) ;
  *     for (;;) sched_yield();
  *
- * Such a loop repeats for ever, whatever other threads do: the thread stops at OP_ENDLESS. Were it
- * OP_AWAIT, the thread would wait at the load in front of the loop, which leads there, for another
- * value.
+ * Such a loop repeats for ever, whatever other threads do. The thread does not wait at the load in
+ * front of it, although the load leads to OP_AWAIT: the load is no part of the iteration. Fences
+ * and what else is passed over (op_is_passed_over) do not count as operations here.
  *
- * The machine keeps the outermost loop of which iterations have begun since the running thread's
- * latest operation. A loop around another one has the smaller number (thread_data.entries). So the
- * present iteration of a loop has begun since then if and only if that of a loop with this number,
- * or with a smaller one, has. */
+ * The thread keeps the outermost loop of which iterations have begun since its latest operation. A
+ * loop around another one has the smaller number (thread_data.entries). So the present iteration of
+ * a loop has begun since then if and only if that of a loop with this number, or with a smaller
+ * one, has.
+ */
 #pragma once
 
 #include "machine/native/native_internal.h"
 
-/* The thread runs on from an operation. */
-static inline void idle_begin(struct native *native)
+/* The thread runs on from the operation. */
+static inline void idle_note_result(const struct op *op, struct thread_data *data)
 {
-    native->idle = (struct idle){.entry = UINT32_MAX};
+    if (!op_is_passed_over(op))
+        data->idle_entry = UINT32_MAX;
 }
 
-/* An iteration of the loop begins. */
-static inline void idle_note_beginning(struct native *native, uint32_t entry)
+/* An iteration of the loop `data->entry` begins. */
+static inline void idle_note_beginning(struct thread_data *data)
 {
-    struct idle *idle = &native->idle;
-    if (entry < idle->entry)
-        *idle = (struct idle){.entry = entry};
-    idle->iterations += entry == idle->entry;
+    if (data->entry < data->idle_entry) {
+        data->idle_entry = data->entry;
+        data->idle_iterations = 1;
+    } else if (data->entry == data->idle_entry && data->idle_iterations < ITERATION_PAST) {
+        data->idle_iterations++;
+    }
 }
 
-/* Whether the loop's `count` latest iterations, the last of which ends here, have had none. */
-static inline bool idle_has_iterations(const struct native *native, uint32_t entry, unsigned count)
+/* Whether the `count` latest iterations of the loop, at the end of which the thread is, have had no
+ * operation. Requires: `count` is at most ITERATION_PAST. */
+static inline bool idle_has_iterations(const struct thread_data *data, uint32_t entry,
+                                       unsigned count)
 {
-    const struct idle *idle = &native->idle;
-    return idle->entry < entry || (idle->entry == entry && idle->iterations >= count);
+    verify(count <= ITERATION_PAST);
+    return data->idle_entry < entry ||
+           (data->idle_entry == entry && data->idle_iterations >= count);
 }

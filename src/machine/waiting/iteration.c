@@ -184,6 +184,7 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
                            uint64_t result, struct thread_data *data)
 {
     verify(op->location == 0 || op->location < native->locations.count);
+    idle_note_result(op, data);
     sections_note_result(op, result, data);
     bool is_own = own_stores_note_result(native, op, thread, result, data);
     data->operations += data->iteration != ITERATION_NONE && data->operations < SEVERAL_OPERATIONS;
@@ -363,10 +364,12 @@ static bool is_kept(struct thread_data *data, uint64_t entry)
  * depends on the variables, and on what it finds. */
 static void park_in_loop(struct site *site, uint32_t entry, uint64_t variables, unsigned count)
 {
-    if (idle_has_iterations(native_machine, entry, count))
-        native_stop(OP_ENDLESS, native_site(site), 0);
     uint64_t name = mix64(variables + mix64(entry)) | 1;
-    native_machine->op = (struct op){.kind = OP_AWAIT, .site = native_site(site), .operand = name};
+    bool idles = idle_has_iterations(native_thread_data(), entry, count);
+    native_machine->op = (struct op){.kind = OP_AWAIT,
+                                     .function = idles ? PARKED_IDLE : PARKED_BY_ITERATION,
+                                     .site = native_site(site),
+                                     .operand = name};
     native_park_bare();
 }
 
@@ -388,7 +391,7 @@ uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t 
         slow_learn(native_machine, site, site->number, data->sleeps != data->past_sleeps);
         park_in_loop(site, data->entry, variables, count);
     }
-    idle_note_beginning(native_machine, data->entry);
+    idle_note_beginning(data);
     resting_see(native_machine, data);
     if (data->has_effect)
         data->turned_back = data->has_changed = false;
