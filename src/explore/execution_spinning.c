@@ -109,9 +109,13 @@ static const struct site *find_loop(const struct execution *execution, unsigned 
     if (!op.awaits)
         return op.site;
     struct machine *machine = execution->machine;
-    state_id parked = machine_step(machine, thread, execution->graph.threads[thread].state,
-                                   execution_last_value(execution, &op));
-    const struct op *end = machine_op(machine, parked);
+    state_id state = machine_step(machine, thread, execution->graph.threads[thread].state,
+                                  execution_last_value(execution, &op));
+    const struct op *end = machine_op(machine, state);
+    while (op_is_passed_over(end)) {
+        state = machine_step(machine, thread, state, end->kind == OP_CLOCK ? end->operand : 0);
+        end = machine_op(machine, state);
+    }
     return end->kind == OP_AWAIT ? end->site : op.site;
 }
 

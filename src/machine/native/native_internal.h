@@ -57,7 +57,7 @@ struct thread_data {
     uint32_t has_read_clock : 1;
     uint32_t is_unsteady : 1;     /* it had an unsteady value (op.h), ... */
     uint32_t is_random : 1;       /* ... the last one of which was a random number */
-    uint32_t idle_iterations : 3; /* the number of these iterations; ITERATION_PAST: or more */
+    uint32_t idle_iterations : 3; /* of the loop `idle_entry`; ITERATION_PAST: so many, or more */
     /* In the iterations since its last effect: */
     uint32_t has_changed : 1; /* it had unsteady values in one that changed its variables. One alone
                                  may be the end of a sleep */

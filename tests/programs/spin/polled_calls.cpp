@@ -5,6 +5,8 @@
 // RUN: %exits 1 %heddle -DPOLLS='mutex.try_lock()' %s -- -std=c++20 | FileCheck %s --check-prefix=LOOP
 // RUN: %exits 1 %heddle -DPOLLS='mutex.try_lock()' --algorithm=optimal %s -- -std=c++20 | FileCheck %s --check-prefix=LOOP
 // RUN: %exits 1 %heddle -DPOLLS='mutex.try_lock()' --sc -bound 3 %s -- -std=c++20 | FileCheck %s --check-prefix=LOOP
+// RUN: %exits 1 %heddle -DPOLLS='(std::atomic_thread_fence(std::memory_order_seq_cst), mutex.try_lock())' %s -- -std=c++20 | FileCheck %s --check-prefix=LOOP
+// RUN: %exits 1 %heddle -DPOLLS='[]{ bool is_held = latch.try_wait(); std::atomic_thread_fence(std::memory_order_seq_cst); return is_held; }()' %s -- -std=c++20 | FileCheck %s --check-prefix=LOOP
 // RUN: %exits 1 %heddle -DPOLLS='units.try_acquire()' --ordered-sync %s -- -std=c++20 | FileCheck %s --check-prefix=LOOP
 // RUN: %exits 1 %heddle -DPOLLS='shared.try_lock_shared()' --tso %s -- -std=c++20 | FileCheck %s --check-prefix=LOOP
 // RUN: %exits 1 %heddle -DPOLLS='flag.test()' --ra %s -- -std=c++20 | FileCheck %s --check-prefix=LOOP
