@@ -88,14 +88,23 @@ static void mark_unsafe(struct ir *ir, LLVMValueRef call)
     hook_build(ir, HOOK_UNSAFE_CALL_END, NULL);
 }
 
+/* The site that the machine is told in front of the call of a library function; NULL: none. */
+static LLVMValueRef told_caller(LLVMValueRef call)
+{
+    LLVMValueRef before = LLVMGetPreviousInstruction(call);
+    bool is_told = before && ir_is_call(before) && ir_calls(before, "heddle_set_caller");
+    return is_told ? LLVMGetArgOperand(before, 0) : NULL;
+}
+
 /* A handler may call the library, which changes the caller that reports name. */
 static void insert_point(struct ir *ir, LLVMValueRef step, LLVMValueRef point)
 {
+    LLVMValueRef caller = told_caller(step);
     ir_build_before(ir, step);
     LLVMValueRef site = place_build_call(ir, step, "");
     hook_build(ir, HOOK_SET_CALLER, &site);
     LLVMBuildCall2(ir->builder, LLVMGlobalGetValueType(point), point, NULL, 0, "");
-    hook_build(ir, HOOK_SET_CALLER, &site);
+    hook_build(ir, HOOK_SET_CALLER, caller ? &caller : &site);
 }
 
 /* A function whose address is taken may be that of a thread, which ends when it returns. */

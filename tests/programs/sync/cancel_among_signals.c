@@ -6,7 +6,7 @@
 // RUN: %exits 1 %heddle -DSTAYS %s | FileCheck %s --check-prefix=STAYS
 // SAFE-NOT: error:
 // SAFE: No errors found
-// STAYS: error: deadlock: thread {{[12]}} waits {{.*}} [deadlock]
+// STAYS: error: deadlock: thread {{[12]}} waits in pause [deadlock]
 #include <pthread.h>
 #include <signal.h>
 #include <unistd.h>
