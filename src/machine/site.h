@@ -59,7 +59,7 @@ struct site {
                                     copy: heddle_copy (hooks.h) */
     union {
         struct {
-            uint8_t access : 2;        /* enum access (op.h) */
+            uint8_t access : 2;        /* enum access (kinds.h) */
             uint8_t order : 3;         /* enum ordering, of an atomic access or a fence */
             uint8_t failure_order : 2; /* enum ordering, of a compare-exchange that fails */
         };

@@ -21,7 +21,7 @@
 
 #include "machine/native/native_internal.h"
 
-/* The thread has arrived at the operation. Makes an addition an RMW_ATTEMPT (op.h). May learn a
+/* The thread has arrived at the operation. Makes an addition an RMW_ATTEMPT (kinds.h). May learn a
  * fact; if the operation cannot run then, OP_RESTART replaces it. */
 void taken_back_note_arrival(struct native *native, struct op *op, unsigned thread,
                              const struct thread_data *data);

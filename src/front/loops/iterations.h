@@ -1,6 +1,6 @@
 /* iterations.h - inserts code that tells the machine when an iteration of a loop has changed
- * nothing. A thread that waits in such a loop stops at OP_AWAIT (machine/operations/op.h), and does
- * not run for ever. */
+ * nothing. A thread that waits in such a loop stops at OP_AWAIT (machine/operations/kinds.h), and
+ * does not run for ever. */
 #pragma once
 
 #include "front/escape.h"

@@ -91,7 +91,7 @@ static inline uint8_t fact_word_begins(struct fact_word word, uint8_t joined)
  */
 enum fact_queue_kind {
     FACT_QUEUE_ORDERED, /* all messages so far had one priority: the queue is first in, first out */
-    FACT_QUEUE_WHOLE,   /* operations use the queue as a whole: QUEUE_WHOLE, QUEUE_TRY (op.h);
+    FACT_QUEUE_WHOLE,   /* operations use the queue as a whole: QUEUE_WHOLE, QUEUE_TRY (kinds.h);
                            or the name is that of a section that others follow */
 };
 
@@ -108,7 +108,7 @@ enum fact_exit {
     FACT_EXIT_EXPECTED, /* those that the program has registered, too */
 };
 
-/* Where it is a choice (op.h) how much time has passed: nowhere; behind loops that take time
+/* Where it is a choice (kinds.h) how much time has passed: nowhere; behind loops that take time
  * (machine/waiting/slow.h); also in loops in which threads wait, since time may end them. The
  * length grows with the level. A loop may need a greater one. */
 enum fact_time { FACT_TIME_STEADY, FACT_TIME_BEHIND, FACT_TIME_WITHIN, FACT_TIME_LAST = 4 };

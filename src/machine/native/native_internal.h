@@ -55,7 +55,7 @@ struct thread_data {
     uint32_t has_drawn : 1;        /* a random number was a choice */
     uint32_t is_late : 1;          /* it chose that much time passes */
     uint32_t has_read_clock : 1;
-    uint32_t is_unsteady : 1;     /* it had an unsteady value (op.h), ... */
+    uint32_t is_unsteady : 1;     /* it had an unsteady value (kinds.h), ... */
     uint32_t is_random : 1;       /* ... the last one of which was a random number */
     uint32_t idle_iterations : 3; /* of the loop `idle_entry`; ITERATION_PAST: so many, or more */
     /* In the iterations since its last effect: */
@@ -65,26 +65,27 @@ struct thread_data {
     uint32_t gave_way : 1;    /* the latest iteration gave way (iteration.h) */
     uint32_t has_stored_again : 1; /* the latest iteration had stores as its only effects, and left
                                       the thread's variables as they were */
-    uint32_t has_rewritten : 1; /* the latest iteration had a WRITE_REPEATED (op.h), and `effects`
+    uint32_t
+        has_rewritten : 1;     /* the latest iteration had a WRITE_REPEATED (kinds.h), and `effects`
                                    counts one */
-    uint32_t has_released : 1;  /* it released something while a note was open (noted.h) */
-    uint32_t has_failed : 1; /* its attempt, which is not yet taken back (machine/taken_back.h) */
-    uint32_t operations : 2; /* of the latest iteration; 2: two or more */
-    uint32_t was_silent : 1; /* the latest one was (machine_is_silent) */
-    uint32_t has_kept : 1;   /* an iteration was kept for that */
-    uint32_t has_waited : 1; /* much time has passed in iterations that were left out (slow.h) */
-    uint32_t looks : 1;      /* its next operation is LOOK_TO_WAIT (op.h) */
-    uint32_t tried;          /* a mutex that a trylock found held, or a location that another
+    uint32_t has_released : 1; /* it released something while a note was open (noted.h) */
+    uint32_t has_failed : 1;   /* its attempt, which is not yet taken back (machine/taken_back.h) */
+    uint32_t operations : 2;   /* of the latest iteration; 2: two or more */
+    uint32_t was_silent : 1;   /* the latest one was (machine_is_silent) */
+    uint32_t has_kept : 1;     /* an iteration was kept for that */
+    uint32_t has_waited : 1;   /* much time has passed in iterations that were left out (slow.h) */
+    uint32_t looks : 1;        /* its next operation is LOOK_TO_WAIT (kinds.h) */
+    uint32_t tried;            /* a mutex that a trylock found held, or a location that another
                                   thread owns (resting.h), and that is not yet seen; else 0 */
-    uint32_t owned;          /* a location that the thread owns (resting.h); else 0 */
-    uint32_t changed : 31;   /* the location of all effects of this iteration; 0: several */
-    uint32_t is_back : 1;    /* its value was 0 after the latest one */
-    uint64_t owned_value;    /* the value of `owned` */
-    uint64_t entries;        /* the number of loops that it has entered */
-    uint32_t entry;          /* of the loop of its latest iteration, from 1 */
-    uint32_t touched;        /* `entry` when it last accessed what may keep an iteration (kept.h);
+    uint32_t owned;            /* a location that the thread owns (resting.h); else 0 */
+    uint32_t changed : 31;     /* the location of all effects of this iteration; 0: several */
+    uint32_t is_back : 1;      /* its value was 0 after the latest one */
+    uint64_t owned_value;      /* the value of `owned` */
+    uint64_t entries;          /* the number of loops that it has entered */
+    uint32_t entry;            /* of the loop of its latest iteration, from 1 */
+    uint32_t touched;          /* `entry` when it last accessed what may keep an iteration (kept.h);
                                  0: it has not */
-    uint32_t failures : 23;  /* the number of its operations that failed for no reason */
+    uint32_t failures : 23;    /* the number of its operations that failed for no reason */
     uint32_t
         fails_next : 1; /* its next compare-exchange in a wrapper does (front/loops/attempts.h) */
     uint32_t past_next : 4; /* the place in `past` of the next state */

@@ -35,7 +35,7 @@
  *
  * Nor if its plain stores, together, leave what was there (noted.h).
  *
- * A WRITE_REPEATED (op.h) is lost at the end of the iteration. Another thread could read it only
+ * A WRITE_REPEATED (kinds.h) is lost at the end of the iteration. Another thread could read it only
  * in a data race, since the iteration releases nothing. */
 #pragma once
 

@@ -7,7 +7,7 @@
  *         note = WAITING;
  *     }
  *
- * Stores in loops are compared (op.h), so the thread knows what it overwrites. The iteration has
+ * Stores in loops are compared (kinds.h), so the thread knows what it overwrites. The iteration has
  * changed nothing if each location has its value again at the end. In between, the notes are
  * *open*. Another thread that finds an open note has synchronised with an operation of the
  * iteration behind the store. The store that closes the note is a race with that read, unless the

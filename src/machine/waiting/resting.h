@@ -3,10 +3,10 @@
  * A location *rests* at 0 if threads in loops change it and set it to 0 again, such as a spin lock
  * of the program's own making. An iteration that does so and nothing else has changed nothing, as
  * long as no thread observes it in between. A thread *owns* the location from the time when it
- * changes it from 0 until it sets it to 0. All stores to the location are compared (op.h), so that
- * each thread knows the values that it overwrites. A thread observes the iteration of another one
- * if it finds a value other than 0 and does not own the location, or finds a value other than its
- * own.
+ * changes it from 0 until it sets it to 0. All stores to the location are compared (kinds.h), so
+ * that each thread knows the values that it overwrites. A thread observes the iteration of another
+ * one if it finds a value other than 0 and does not own the location, or finds a value other than
+ * its own.
  *
  * This misses nothing. Look at the first operation that finds a value of another thread, and at a
  * thread that takes it for its own one. That value replaced the thread's own one, and the first

@@ -1,7 +1,7 @@
 /* unsteady.h - the clock and random numbers in loops that wait.
  *
- * These values are unsteady (op.h): they differ from one iteration to the next although no thread
- * has done anything. doc/waiting.md says when they are choices. */
+ * These values are unsteady (kinds.h): they differ from one iteration to the next although no
+ * thread has done anything. doc/waiting.md says when they are choices. */
 #pragma once
 
 #include "machine/native/native_internal.h"
