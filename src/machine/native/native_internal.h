@@ -113,7 +113,7 @@ struct thread_data {
                                  async-signal-safe; NULL: none */
     const char *interrupted;  /* such a function that the present signal handler, or one around it,
                                  has interrupted; NULL: none */
-    uint64_t signal_mask;     /* bit n - 1: signal n is blocked; see iteration.c */
+    uint64_t signal_mask;     /* bit n - 1: signal n is blocked; see iteration_hooks.c */
     /* Nanoseconds since the program began (models/time.c): the thread's clock, the clock at the
      * beginning of the latest iteration, and the time that the thread last read. */
     uint64_t clock;

@@ -1,8 +1,9 @@
+/* iteration.c - what the operations of an iteration change. Where iterations begin and end is in
+ * iteration_hooks.c. */
 #include "machine/waiting/iteration.h"
 
 #include "base/error.h"
 #include "base/mix.h"
-#include "machine/hooks.h"
 #include "machine/operations/sync.h"
 #include "machine/taken_back.h"
 #include "machine/waiting/idle.h"
@@ -12,10 +13,6 @@
 #include "machine/waiting/own_stores.h"
 #include "machine/waiting/resting.h"
 #include "machine/waiting/sections.h"
-#include "machine/waiting/slow.h"
-#include "machine/waiting/unsteady.h"
-
-#include <string.h>
 
 enum { SEVERAL_OPERATIONS = 2 }; /* of thread_data.operations */
 
@@ -320,138 +317,4 @@ void iteration_note_arrival(struct native *native, struct op *op, unsigned threa
     default:
         resting_see(native, data);
     }
-}
-
-/* The number that is the same before and after an iteration without effects. The signal mask is
- * like a local variable: an iteration may change it, as long as it changes it back. */
-static uint64_t iteration_effects(const struct thread_data *data)
-{
-    return data->effects + mix64(data->signal_mask);
-}
-
-/* The number of iterations since the thread was in this state at the beginning of one; 0: it was
- * not. Adds the state to those. With unsteady values or new objects, a state does not recur. */
-static unsigned recurs(struct thread_data *data, uint64_t variables, bool enters)
-{
-    if (enters || data->is_unsteady || data->has_rewritten || data->gave_way ||
-        memcmp(&data->allocations, &data->iteration_allocations, sizeof data->allocations) != 0)
-        data->past_count = 0;
-    uint64_t now = mix64(variables + mix64(data->entry + mix64(iteration_effects(data))));
-    unsigned distance = 0;
-    for (unsigned i = 0; i < data->past_count; i++)
-        if (data->past[i] == now)
-            distance = (data->past_next + ITERATION_PAST - i - 1) % ITERATION_PAST + 1;
-    if (data->past_count == 0)
-        data->past_sleeps = data->sleeps;
-    if (distance > 0 || data->past_count == 0)
-        data->past_count = data->past_next = 0; /* the next iterations come to all states again */
-    data->past[data->past_next] = now;
-    data->past_next = (data->past_next + 1) % ITERATION_PAST;
-    data->past_count += data->past_count < ITERATION_PAST;
-    return distance;
-}
-
-/* Whether the iteration, which had no effect, is kept; then it has one. */
-static bool is_kept(struct thread_data *data, uint64_t entry)
-{
-    if (!kept_has(data, entry))
-        return false;
-    iteration_note_effect(data);
-    return true;
-}
-
-/* Parks the thread behind iterations, `count` of which are as one without an effect. The next one
- * depends on the variables, and on what it finds. */
-static void park_in_loop(struct site *site, uint32_t entry, uint64_t variables, unsigned count)
-{
-    uint64_t name = mix64(variables + mix64(entry)) | 1;
-    bool idles = idle_has_iterations(native_thread_data(), entry, count);
-    native_machine->op = (struct op){.kind = OP_AWAIT,
-                                     .function = idles ? PARKED_IDLE : PARKED_BY_ITERATION,
-                                     .site = native_site(site),
-                                     .operand = name};
-    native_park_bare();
-}
-
-uint64_t heddle_iteration_entry(void)
-{
-    return slow_mark(native_thread_data());
-}
-
-uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t entry)
-{
-    struct thread_data *data = native_thread_data();
-    if (site->tries && facts_has_loop(&native_machine->machine.facts, site->number))
-        return 0;
-    heddle_has_yielded |= site->yields || (site->waits && !native_machine->options.counts_waits);
-    data->entry = entry == 0 ? (uint32_t)++data->entries : (uint32_t)entry;
-    noted_begin(data);
-    unsigned count = recurs(data, variables, entry == 0);
-    if (count > 0 && !is_kept(data, data->entry)) {
-        slow_learn(native_machine, site, site->number, data->sleeps != data->past_sleeps);
-        park_in_loop(site, data->entry, variables, count);
-    }
-    idle_note_beginning(data);
-    resting_see(native_machine, data);
-    if (data->has_effect)
-        data->turned_back = data->has_changed = false;
-    data->is_unsteady = false;
-    data->iteration = data->effects;
-    data->operations = 0;
-    sections_begin(variables, data);
-    data->has_old_errno = true;
-    data->has_rewritten = false;
-    data->iteration_clock = data->clock;
-    data->iteration_allocations = data->allocations;
-    data->has_effect = data->has_other_effect = false;
-    data->has_drawn = data->is_late = data->has_read_clock = false;
-    slow_begin(native_machine, site, data);
-    return iteration_effects(data);
-}
-
-void heddle_iteration_end(struct site *site, uint64_t begun, int way, uint64_t entry,
-                          uint64_t variables)
-{
-    struct thread_data *data = native_thread_data();
-    bool rewrites = way & ITERATION_REWRITES && data->has_rewritten;
-    way &= ~ITERATION_REWRITES;
-    verify(data->iteration != ITERATION_NONE && way <= ITERATION_REPEATS);
-    bool same = way == ITERATION_REPEATS, is_silent = iteration_effects(data) == begun + rewrites;
-    data->has_stored_again = same && data->has_effect && !data->has_other_effect;
-    if (same && !is_silent)
-        native_learn(resting_learn(native_machine, data), site);
-    if (way == ITERATION_LEAVES || !is_silent)
-        return;
-    if (data->is_unsteady)
-        unsteady_note_end(site, data, same);
-    if (!same || is_kept(data, (uint32_t)entry))
-        return;
-    slow_learn(native_machine, site, site->loop, slow_has(entry, data));
-    data->allocations = data->iteration_allocations; /* the next iteration allocates the same */
-    data->past_count = 0;
-    park_in_loop(site, (uint32_t)entry, variables, 1);
-}
-
-uint64_t heddle_tries_end(struct site *site, uint64_t begun, int way, uint64_t entry)
-{
-    struct thread_data *data = native_thread_data();
-    struct facts *facts = &native_machine->machine.facts;
-    if (way == ITERATION_LEAVES || facts_has_loop(facts, site->number))
-        return 0;
-    bool repeats = way == ITERATION_REPEATS && iteration_effects(data) == begun &&
-                   data->entry == (uint32_t)entry && !data->is_unsteady &&
-                   data->clock == data->iteration_clock;
-    if (!repeats)
-        native_learn(facts_learn_loop(facts, site->number), site);
-    return data->operations == 1 && data->was_silent;
-}
-
-void heddle_iteration_copy(void *copy, const void *pointer, uint64_t size)
-{
-    const struct coroutine *coroutine = &native_machine->running->coroutine;
-    verify(coroutine_contains(coroutine, copy));
-    if (coroutine_contains(coroutine, pointer))
-        memcpy(copy, pointer, size);
-    else
-        memset(copy, 0, size);
 }
