@@ -4,6 +4,7 @@ Names of a program end in @, in place of which its number stands in the text, so
 can be in one file. Its function test@ is what heddle begins with. With -DOUTCOMES, it prints what
 main shows in the end."""
 
+import re
 import zlib
 
 from program import ALL, Exit, If, Loop, Nothing, Op, all_statements, statements
@@ -15,6 +16,7 @@ PRELUDE_OF_C = """#define _GNU_SOURCE
 #include <pthread.h>
 #include <sched.h>
 #include <semaphore.h>
+#include <setjmp.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <sys/syscall.h>
@@ -30,6 +32,7 @@ PRELUDE_OF_CXX = """#include <assert.h>
 #include <pthread.h>
 #include <sched.h>
 #include <semaphore>
+#include <setjmp.h>
 #include <stdio.h>
 #include <time.h>
 """
@@ -48,7 +51,7 @@ static int descend(int depth)
 """
 
 LOCATIONS = "xyz"
-APART = 4  # one of so many operations is in a function of its own
+APART = 4  # one of so many operations, and of loops, is in a function of its own
 PAUSES = {
     "call": ["nothing();"],
     "indirect": ["volatile_nothing();"],
@@ -162,25 +165,28 @@ class Writer:
             "load", "update", "compare", "read", "try_lock", "sem_try", "latch_try",
             "cond_timed_wait")
 
-    def is_apart(self, op):
-        """Whether the operation, which may use no register, is in a function of its own."""
-        if isinstance(op.value, str) or op.code in ("assert_not", "set", "add_to"):
-            return False
-        text = f"{self.program.model} {self.thread} {len(self.functions)} {op}"
+    def is_chosen(self, statement):
+        """Whether the operation or loop is to be in a function of its own."""
+        text = f"{self.program.model} {self.thread} {len(self.functions)} {statement}"
         return zlib.crc32(text.encode()) % APART == 0
 
-    def apart(self, result, statement):
+    def is_apart(self, op):
+        """An operation apart may use no register."""
+        return not isinstance(op.value, str) and \
+            op.code not in ("assert_not", "set", "add_to") and self.is_chosen(op)
+
+    def apart(self, result, lines, parameters=("void",), arguments=()):
         """The call of a new function, which is not inlined."""
         call = f"call{len(self.functions)}@"
-        self.functions.append(f"__attribute__((noinline)) static {result} {call}(void)\n"
-                              f"{{\n    {statement}\n}}\n")
-        return call + "()"
+        head = f"__attribute__((noinline)) static {result} {call}({', '.join(parameters)})"
+        self.functions.append("\n".join([head, "{", *indented(lines), "}", ""]))
+        return f"{call}({', '.join(arguments)})"
 
     def operation(self, op):
         apart = self.is_apart(op)
         if not self.has_value(op):
-            return [self.apart("void", self.action(op)) + ";" if apart else self.action(op)]
-        value = self.apart("int", f"return {self.value(op)};") if apart else self.value(op)
+            return [self.apart("void", [self.action(op)]) + ";" if apart else self.action(op)]
+        value = self.apart("int", [f"return {self.value(op)};"]) if apart else self.value(op)
         return [(f"r{op.into} = " if op.into is not None else "") + value + ";"]
 
     # ---- statements ----
@@ -208,7 +214,37 @@ class Writer:
             return f"{self.value(op)} {sign} {test.value}"
         return f"(r{op.into} = {self.value(op)}) {sign} {test.value}"
 
+    def loop_apart(self, loop):
+        """A loop that only calls a function, which leaves the loop or ends the thread."""
+        registers = [f"r{register}" for register in self.registers_used(loop.body)]
+        exits = [inner.ends for inner in statements(loop.body) if isinstance(inner, Exit)]
+        self.is_away = True
+        lines = [re.sub(r"\b(r\d+)\b", r"(*\1)", line) for line in self.lines(loop.body, "away")]
+        self.is_away, self.has_apart = False, True
+        call = self.apart("void", lines, ["jmp_buf away", *(f"volatile int *{register}"
+                                                            for register in registers)],
+                          ["away", *(f"&{register}" for register in registers)])
+        cases = ["case 0:", "    for (;;)", f"        {call};"]
+        if any(exits) and not self.ends_by_itself():
+            cases += ["case 2:", "    goto end;"]
+        return ["{", "    jmp_buf away;", "    switch (setjmp(away)) {", *indented(cases), "    }",
+                "}"]
+
+    def ends_by_itself(self):
+        """Whether nothing that the thread does at its end is missed."""
+        return self.thread > 0 and all(thread != self.thread for thread, _ in self.program.shown)
+
+    def leave(self, ends, loop):
+        """How an Exit leaves, in the thread's function or in that of a loop apart."""
+        if not self.is_away:
+            return "goto end;" if ends else "break;"
+        if ends:
+            return "pthread_exit(NULL);" if self.ends_by_itself() else "longjmp(away, 2);"
+        return "longjmp(away, 1);" if loop == "away" else "break;"
+
     def loop(self, loop):
+        if not self.is_away and self.is_chosen(loop):
+            return self.loop_apart(loop)
         body = loop.body
         self.loops += 1
         label = f"again{self.loops}"
@@ -237,7 +273,8 @@ class Writer:
                 yield from self.own(statement.then)
                 yield from self.own(statement.otherwise)
 
-    def lines(self, body):
+    def lines(self, body, loop=None):
+        """The loop is "away" for what is in one apart, but in no other within it."""
         lines = []
         for statement in body:
             if isinstance(statement, Op):
@@ -245,38 +282,46 @@ class Writer:
             elif isinstance(statement, Nothing):
                 lines += PAUSES[statement.kind]
             elif isinstance(statement, Exit):
-                away = "goto end;" if statement.ends else "break;"
-                lines += [f"if ({self.test(statement, statement.equal)})", "    " + away]
+                lines += [f"if ({self.test(statement, statement.equal)})",
+                          "    " + self.leave(statement.ends, loop)]
             elif isinstance(statement, If):
                 lines += [f"if ({self.test(statement, statement.equal)}) {{",
-                          *indented(self.lines(statement.then)), "}"]
+                          *indented(self.lines(statement.then, loop)), "}"]
                 if statement.otherwise:
-                    lines[-1:] = ["} else {", *indented(self.lines(statement.otherwise)), "}"]
+                    lines[-1:] = ["} else {",
+                                  *indented(self.lines(statement.otherwise, loop)), "}"]
             else:
                 lines += self.loop(statement)
         return lines
 
     # ---- the whole ----
 
-    def registers_of(self, body):
+    def registers_used(self, body):
         used = set()
         for statement in statements(body):
             used |= {getattr(statement, "into", None), getattr(statement, "register", None)}
             value = getattr(statement, "value", None)
             if isinstance(value, str):
                 used.add(int(value[1:]))
-        used |= {register for thread, register in self.program.shown if thread == self.thread}
         return sorted(used - {None})
 
     def begin(self, thread, body):
         self.thread, self.body, self.loops = thread, body, 0
-        registers = self.registers_of(body)
-        return ["int " + ", ".join(f"r{register} = 0" for register in registers) + ";"] \
+        self.is_away = self.has_apart = False
+
+    def registers(self):
+        """Their declaration. They keep their values where longjmp leaves a loop."""
+        shown = {register for thread, register in self.program.shown if thread == self.thread}
+        registers = sorted(shown.union(self.registers_used(self.body)))
+        how = "volatile int " if self.has_apart else "int "
+        return [how + ", ".join(f"r{register} = 0" for register in registers) + ";"] \
             if registers else []
 
     def function(self, thread):
         body = self.program.bodies[thread]
-        lines = [*self.begin(thread, body), *self.lines(body)]
+        self.begin(thread, body)
+        lines = self.lines(body)
+        lines = [*self.registers(), *lines]
         if any(isinstance(statement, Exit) and statement.ends for statement in statements(body)):
             lines.append("end: ;")
         for i, (shown, register) in enumerate(self.program.shown):
@@ -288,7 +333,9 @@ class Writer:
     def main(self):
         program = self.program
         threads = range(1, len(program.bodies))
-        lines = [*self.begin(0, [*program.bodies[0], *program.after])]
+        self.begin(0, [*program.bodies[0], *program.after])
+        body, after = self.lines(program.bodies[0]), self.lines(program.after)
+        lines = self.registers()
         if threads:
             lines.append(f"pthread_t threads[{len(program.bodies)}];")
         if not self.is_cxx:
@@ -296,9 +343,9 @@ class Writer:
             lines += [f"pthread_barrier_init(&b{i}@, NULL, {program.barriers[i]});"
                       for i in self.used["b"]]
         lines += [f"pthread_create(&threads[{i}], NULL, thread{i}@, NULL);" for i in threads]
-        lines += self.lines(program.bodies[0])
+        lines += body
         lines += [f"pthread_join(threads[{i}], NULL);" for i in program.joined]
-        lines += self.lines(program.after)
+        lines += after
         lines += [f"out@[{i}] = r{register};"
                   for i, (thread, register) in enumerate(program.shown) if thread == 0]
         if program.shown:
