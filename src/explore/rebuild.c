@@ -122,6 +122,7 @@ void rebuild_like(struct execution *execution, const struct execution *like,
 {
     execution_init(execution, like->machine, like->model);
     execution->rules = like->rules;
+    execution->rules.unorders = false; /* an image has no sets of updates */
     copy_racy(execution, like);
     rebuild(execution, image);
 }

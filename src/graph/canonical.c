@@ -50,6 +50,13 @@ struct graph_hash graph_canonical_hash(const struct graph *graph)
     return hash;
 }
 
+static uint64_t hash_of_set(const struct graph *graph, event_id id)
+{
+    struct graph_hash hash = {{1, 2}};
+    hash_set(graph, id, &hash);
+    return hash.word[0];
+}
+
 uint64_t graph_choices_hash(const struct graph *graph)
 {
     uint64_t hash = 0;
@@ -60,6 +67,8 @@ uint64_t graph_choices_hash(const struct graph *graph)
             hash = mix64(hash ^ event_name(graph, event->rf));
             hash = mix64(hash ^ event_name(graph, event->co_prev));
             hash = mix64(hash ^ (event->location ? 0 : event->value));
+            if (event_is_reading(event))
+                hash = mix64(hash ^ hash_of_set(graph, thread->events[i]));
         }
     }
     return hash;

@@ -69,7 +69,7 @@ static size_t round_to_pages(size_t size)
 static bool orders_updates(const struct run_options *options)
 {
     return options->ordered_sync || options->commute || !options->explorer->unorders ||
-           options->symmetry || options->count_outcomes;
+           options->symmetry;
 }
 
 struct machine *program_machine_new(const struct program *program,

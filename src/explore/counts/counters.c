@@ -69,8 +69,8 @@ static bool wants_outcomes(const struct exploration *exploration)
 
 static void count_outcome(struct exploration *exploration, const struct ending *ending)
 {
-    if (ending->counts)
-        outcomes_count(&exploration->outcomes, &exploration->execution);
+    if (ending->counts && !outcomes_count(&exploration->outcomes, &exploration->execution))
+        exploration_order_updates(exploration);
 }
 
 const struct observer counter_outcomes = {.is_on = wants_outcomes, .ended = count_outcome};

@@ -1,6 +1,7 @@
 #include "explore/counts/outcomes.h"
 
 #include "base/memory.h"
+#include "explore/sets/in_order.h"
 #include "graph/image.h"
 
 #include <string.h>
@@ -130,11 +131,27 @@ static void take_image(struct outcome *outcome, const struct graph *graph)
     image_release(&image);
 }
 
+/* Takes the image of the execution, or of one like it with an order of its updates; false: there
+ * is none. */
+static bool take_example(struct outcome *outcome, struct execution *execution)
+{
+    if (execution->graph.set_count == 0) {
+        take_image(outcome, &execution->graph);
+        return true;
+    }
+    struct execution in_order;
+    bool is_made = in_order_make(&in_order, execution, NULL, NULL) == IN_ORDER_MADE;
+    if (is_made)
+        take_image(outcome, &in_order.graph);
+    execution_release(&in_order);
+    return is_made;
+}
+
 /* An image is large. It is taken only of an execution that becomes an example. */
-void outcomes_count(struct outcomes *outcomes, const struct execution *execution)
+bool outcomes_count(struct outcomes *outcomes, struct execution *execution)
 {
     if (!has_outcome(execution))
-        return;
+        return true;
     const struct graph *graph = &execution->graph;
     int status = execution_exit_status(execution); /* -1: the last thread has ended */
     struct outcome outcome = {
@@ -145,14 +162,16 @@ void outcomes_count(struct outcomes *outcomes, const struct execution *execution
     };
     bool is_there;
     size_t at = find(outcomes, &outcome, &is_there);
-    if (is_there && !comes_before(outcome.rank, outcomes->list[at].rank)) {
-        outcomes->list[at].executions++;
-        outcome_release(&outcome);
-    } else if (at == OUTCOMES_MOST) {
-        outcomes->others++;
-        outcome_release(&outcome);
-    } else {
-        take_image(&outcome, graph);
+    bool is_example =
+        at < OUTCOMES_MOST && (!is_there || comes_before(outcome.rank, outcomes->list[at].rank));
+    if (is_example && take_example(&outcome, execution)) {
         outcomes_add(outcomes, outcome);
+        return true;
     }
+    outcome_release(&outcome);
+    if (is_there)
+        outcomes->list[at].executions++;
+    else if (!is_example)
+        outcomes->others++;
+    return !is_example;
 }

@@ -4,9 +4,10 @@
  * The outcomes depend on the set of executions, and not on the order in which they are found. So
  * they are the same for each algorithm, and outcomes of parts that were explored apart add up. An
  * example is the execution with the fewest events; of several, that with the least hash of its
- * choices. If there are more than OUTCOMES_MOST outcomes, the first ones in the order below are
- * kept, and the executions of the others are counted together. (An outcome that is dropped comes
- * behind so many others. It stays behind them, and never comes back.) */
+ * choices. Where updates have no order (graph/sets.h), it gets one. If there are more than
+ * OUTCOMES_MOST outcomes, the first ones in the order below are kept, and the executions of the
+ * others are counted together. (An outcome that is dropped comes behind so many others. It stays
+ * behind them, and never comes back.) */
 #pragma once
 
 #include "explore/counts/printed.h"
@@ -39,8 +40,9 @@ struct outcomes {
 void outcomes_release(struct outcomes *outcomes);
 
 /* Counts the current execution, in which no thread is enabled, unless it has no outcome: the
- * process has not ended, or a thread has stopped at an error, a failed assumption or a limit. */
-void outcomes_count(struct outcomes *outcomes, const struct execution *execution);
+ * process has not ended, or a thread has stopped at an error, a failed assumption or a limit.
+ * Returns false if its updates need an order, and none was found (in_order_make). */
+bool outcomes_count(struct outcomes *outcomes, struct execution *execution);
 
 /* Adds the outcome, which the list then owns. */
 void outcomes_add(struct outcomes *outcomes, struct outcome outcome);
