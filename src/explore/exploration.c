@@ -265,6 +265,21 @@ bool exploration_has_order(struct exploration *exploration)
     return result == IN_ORDER_MADE && exploration->stop == STOP_NOT;
 }
 
+bool exploration_allows_path(struct exploration *exploration,
+                             const struct preemption_search *search)
+{
+    struct execution *execution = &exploration->execution;
+    if (!in_order_is_open(execution))
+        return true;
+    if (execution->machine->restart_due)
+        exploration->stop = STOP_RESTART;
+    else if (in_order_holds(execution, search))
+        return true;
+    else
+        exploration_order_updates(exploration);
+    return false;
+}
+
 /* Whether the error depends on whether two accesses are ordered. */
 static bool is_of_accesses(const struct finding *finding)
 {

@@ -237,6 +237,12 @@ void exploration_order_updates(struct exploration *exploration);
  * (in_order.h). Where that is too hard to find out, stops with STOP_RESTART, and returns false. */
 bool exploration_has_order(struct exploration *exploration);
 
+/* Whether the execution is consistent with the order of updates that the search's path gives, a
+ * linearisation of the whole graph. If not, stops with STOP_RESTART: another one that is may need
+ * more preemptions. */
+bool exploration_allows_path(struct exploration *exploration,
+                             const struct preemption_search *search);
+
 /* Reports an error of the thread's next operation. `other` and `rf` are those of struct finding. */
 void exploration_report_at(struct exploration *exploration, unsigned thread, enum error_kind kind,
                            event_id other, event_id rf);

@@ -77,6 +77,7 @@ struct native_options {
                                   allow that (enum order_set) */
     bool knows_sets;            /* the memory model knows updates without an order (updates.h) */
     bool sets_acquire;          /* likewise, also updates that acquire */
+    bool sets_have_stores;      /* likewise, also among stores of seq_cst */
     uint64_t spurious_wakeups;  /* of waits for conditions and futexes, by each thread at most */
     uint64_t spurious_failures; /* of weak compare-exchanges and attempts to lock, likewise */
     bool random_is_chosen;      /* each random number is a choice; else they are a fixed sequence */

@@ -66,7 +66,7 @@ static bool may_be_full(const struct native *native, const struct op *op)
         return true;
     return op->kind == OP_WRITE && op->function == WRITE_BLIND &&
            (!orders_matter(native) ||
-            (native->options.sets_acquire && order_is_seq_cst(op->order)));
+            (native->options.sets_have_stores && order_is_seq_cst(op->order)));
 }
 
 /* Whether the operation of OP_SYNC on the location is a post, the wait of the only thread that

@@ -114,6 +114,14 @@ static inline bool memory_model_has_interleavings(const struct memory_model *mod
     return model->clocks.has_interleavings;
 }
 
+/* Whether a store of seq_cst may be among updates without an order, as read-modify-writes may
+ * (graph/sets.h). Where preemptions are counted (`counts`), it comes behind its set in each
+ * linearisation then. */
+static inline bool memory_model_has_full_stores(const struct memory_model *model, bool counts)
+{
+    return memory_model_has_interleavings(model) || (model->causal_past_is_hidden && !counts);
+}
+
 /* model->floor; without a call when the last write in co is the floor. Requires that the location
  * is within graph_fit's numbers. */
 static inline event_id memory_model_floor(const struct memory_model *model, struct graph *graph,

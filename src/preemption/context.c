@@ -22,7 +22,20 @@ static bool are_causes_past(const struct preemption_search *search, const struct
     return !cause;
 }
 
-/* Whether all readings in the scope have been run that are without the update. */
+/* Whether all updates that the reading has have been run. */
+static bool is_set_past(const struct preemption_search *search, event_id reading)
+{
+    const struct graph *graph = search->graph;
+    const clock_entry *set = graph_set(graph, reading);
+    uint32_t location = graph_event(graph, reading)->location;
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        if (!graph_in_clock(graph, search->done, sets_last_update(graph, location, t, set[t])))
+            return false;
+    return true;
+}
+
+/* Whether all has been run that readings without the update have to come behind. Where the order
+ * respects fr, these are the readings themselves; else, their sets. */
 static bool are_readings_past(const struct preemption_search *search, event_id update)
 {
     const struct graph *graph = search->graph;
@@ -31,7 +44,8 @@ static bool are_readings_past(const struct preemption_search *search, event_id u
         event_id reading = sets_reading_without(graph, t, update);
         while (reading && !preemption_scope_contains(&search->scope, graph, reading))
             reading = sets_last_reading(graph, location, t, reading);
-        if (reading && !graph_in_clock(graph, search->done, reading))
+        if (reading && !graph_in_clock(graph, search->done, reading) &&
+            (graph_has_interleavings(graph) || !is_set_past(search, reading)))
             return false;
     }
     return true;
@@ -64,12 +78,20 @@ static inline bool is_past_in_scope(const struct preemption_search *search, even
            clock_includes(search->scope.keep, graph_precedence(search->graph, id), search->width);
 }
 
+/* Whether an event may come behind more than what precedes it: the updates of sets (sets.h). */
+static inline bool has_more_past(const struct graph *graph)
+{
+    return graph->set_count > 0 && !graph_has_interleavings(graph);
+}
+
 /* Whether the event can be run, where done[] counts all of its own thread. */
 static inline bool is_ready(const struct preemption_search *search, event_id id)
 {
-    return clock_includes(search->done, graph_precedence(search->graph, id), search->width) ||
-           (!is_past_in_scope(search, id) &&
-            are_edges_past(search, graph_event(search->graph, id)));
+    const struct graph *graph = search->graph;
+    const struct event *event = graph_event(graph, id);
+    if (!clock_includes(search->done, graph_precedence(graph, id), search->width))
+        return !is_past_in_scope(search, id) && are_edges_past(search, event);
+    return !has_more_past(graph) || !event_is_update(event) || are_readings_past(search, id);
 }
 
 /* Remembers why the thread cannot run its next event, `id`: an event directly in front of it, if
@@ -263,7 +285,8 @@ static void run_on(struct preemption_search *search, size_t first, struct contex
     clock_entry end = preemption_search_events(search, run->thread);
     size_t i = next_stop(search, run->thread, run->from);
     const size_t last = search->first_stop[run->thread + 1];
-    if (search->is_closed && !graph->has_needs && !graph->has_yields && !search->scope.future) {
+    if (search->is_closed && !graph->has_needs && !graph->has_yields && !search->scope.future &&
+        !has_more_past(graph)) {
         i = find_obstacle(search, events, i, last);
         run->to = i < last ? search->stops[i] : end;
         return;

@@ -293,9 +293,7 @@ uint32_t preemptions(struct preemption_search *search, const struct graph *graph
     return least;
 }
 
-/* Returns the number of events. */
-static size_t write_path(const struct preemption_search *search, event_id *order,
-                         bool *is_preempted)
+void preemptions_write_path(const struct preemption_search *search, struct preemption_order *order)
 {
     size_t count = 0;
     for (size_t i = 0; i < search->path_count; i++) {
@@ -304,11 +302,11 @@ static size_t write_path(const struct preemption_search *search, event_id *order
         bool has_pending = search->scope.pending == (int)context->thread &&
                            context->to == search->end[context->thread];
         for (clock_entry j = context->from; j < context->to - has_pending; j++) {
-            is_preempted[count] = context->pays && j + 1 == context->to;
-            order[count++] = events[j];
+            order->is_preempted[count] = context->pays && j + 1 == context->to;
+            order->events[count++] = events[j];
         }
     }
-    return count;
+    order->count = count;
 }
 
 uint32_t preemptions_schedule(struct preemption_search *search, const struct graph *graph,
@@ -325,6 +323,6 @@ uint32_t preemptions_schedule(struct preemption_search *search, const struct gra
     }
     search->most_prefixes = SIZE_MAX;
     search->splits_sections = false;
-    order->count = write_path(search, order->events, order->is_preempted);
+    preemptions_write_path(search, order);
     return search->level;
 }

@@ -44,6 +44,10 @@ struct preemption_order {
     bool is_least; /* no linearisation has fewer preemptions; else that is unknown */
 };
 
+/* Sets *order to the path of the last search, if that has found one; `is_least` stays as it is.
+ * Requires that the arrays have room for all of its scope. */
+void preemptions_write_path(const struct preemption_search *search, struct preemption_order *order);
+
 /* Sets *order to a linearisation of the scope, without its pending event: one with the fewest
  * preemptions, unless finding it is too hard; then one with few. Returns the number of preemptions;
  * it includes one in front of the pending event. Requires that the arrays of `order` have room for

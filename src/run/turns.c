@@ -103,15 +103,6 @@ static void tell_outcomes(const struct run *run, struct exploration *exploration
     exploration->outcomes = (struct outcomes){0};
 }
 
-/* The preemptions of updates without an order can be counted where the causal order is all that
- * there is to linearisations. Under other models, all updates have an order. */
-static void order_updates(struct machine *machine, const struct explore_options *options)
-{
-    bool counts = options->bound != BOUND_NONE || options->count_preemptions;
-    if (counts && !memory_model_has_interleavings(options->model))
-        facts_learn_stops(&machine->facts, FACT_STOP_UPDATES_IN_ORDER);
-}
-
 /* Explores from the beginning; returns whether that has to be done again. */
 static bool explore(struct run *run)
 {
@@ -121,7 +112,6 @@ static bool explore(struct run *run)
     struct exploration_hooks hooks = run_exploration_hooks(run);
     run->racy.has_new = false;
     native_machine_limit(run->machine, run->length_limit);
-    order_updates(run->machine, &options);
     exploration_init(&exploration, run->machine, &options, &hooks);
     explore_with_jobs(run, &exploration);
     tell_outcomes(run, &exploration);

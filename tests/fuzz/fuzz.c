@@ -197,6 +197,18 @@ static struct observation consult_chains(struct machine *machine, struct subject
     return expected;
 }
 
+/* Updates and posts need no order, if the subject is about that. */
+static void unorder(struct machine *machine, struct subject subject)
+{
+    const struct memory_model *model = subject.model;
+    bool counts = subject.bound != BOUND_NONE;
+    enum script_stores stores = memory_model_has_interleavings(model)         ? SCRIPT_STORES_ALL
+                                : memory_model_has_full_stores(model, counts) ? SCRIPT_STORES_DRAIN
+                                                                              : SCRIPT_STORES_NONE;
+    if (subject.sets || subject.posts)
+        script_machine_unorder(machine, !model->causal_past_is_hidden, subject.posts, stores);
+}
+
 /* Both run on one machine, which numbers messages as it comes across them.
  * Under a bound, a race may need more preemptions, and voids the rest even so. One that does not is
  * one of the oracle's. */
@@ -208,9 +220,7 @@ static struct verdict judge(const struct program_text *text, struct subject subj
                           .blocking_reads = subject.explorer->blocking_reads};
     if (orders_barriers(subject))
         facts_learn_stops(&machine->facts, FACT_STOP_IN_ORDER);
-    if (subject.sets || subject.posts)
-        script_machine_unorder(machine, !subject.model->causal_past_is_hidden, subject.posts,
-                               subject.model->reads_orders);
+    unorder(machine, subject);
     struct groups groups = find_groups(text, machine, subject);
     /* The classes of executions by values depend on what the explorer has learnt. */
     struct observation got = engine_explore(machine, subject, vague, &groups);
@@ -315,9 +325,7 @@ static bool try_units(uint64_t seed, const struct program_text *text, struct sub
 {
     struct program_storage storage;
     struct machine *machine = script_machine_new(program_script(text, &storage));
-    if (subject.sets || subject.posts)
-        script_machine_unorder(machine, !subject.model->causal_past_is_hidden, subject.posts,
-                               subject.model->reads_orders);
+    unorder(machine, subject);
     struct vague vague = {0};
     struct observation whole = engine_explore(machine, subject, vague, NULL);
     struct observation units = engine_explore_units(machine, subject, vague, seed);
@@ -343,9 +351,7 @@ static bool try_estimates(uint64_t seed, const struct program_text *text, struct
 {
     struct program_storage storage;
     struct machine *machine = script_machine_new(program_script(text, &storage));
-    if (subject.sets || subject.posts)
-        script_machine_unorder(machine, !subject.model->causal_past_is_hidden, subject.posts,
-                               subject.model->reads_orders);
+    unorder(machine, subject);
     bool fine = estimates_compare(machine, subject, seed, &total->deviations);
     script_machine_free(machine);
     if (!fine) {

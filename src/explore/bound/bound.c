@@ -8,15 +8,16 @@
  * Most graphs need no search for preemptions. Suppose that a linearisation of the events before
  * some stamp is known, and that none of them must come behind an event that was added since. (So it
  * is where events are co-maximal. If co is no order, it is unless an event was put back, since that
- * reads a newer one.) Then
- * the newer events may come last, in the order of their stamps. So the preemptions of the known
- * linearisation, plus the switches behind it, are an upper bound. */
+ * reads a newer one, or a reading lacks updates, which come behind its set.) Then the newer events
+ * may come last, in the order of their stamps. So the preemptions of the known linearisation, plus
+ * the switches behind it, are an upper bound. */
 #include "explore/bound/bound.h"
 
 #include "base/error.h"
 #include "base/memory.h"
 #include "explore/bound/feasibility.h"
 #include "explore/future.h"
+#include "graph/sets.h"
 #include "machine/states.h"
 
 enum { NO_THREAD = UINT32_MAX };
@@ -50,8 +51,9 @@ static void append(struct knowledge *now, const struct graph *graph, event_id id
     verify(event->flags & EVENT_PRESENT);
     bool has_waited = event->role == ROLE_JOIN && event->cause >= now->base &&
                       event->cause > graph_before(graph, event);
-    bool may_be_last = graph_has_interleavings(graph) ? (event->flags & EVENT_MAXIMAL) != 0
-                                                      : (event->flags & EVENT_REREAD) == 0;
+    bool is_ordered = graph_has_interleavings(graph) || event_is_reading(event);
+    bool may_be_last =
+        is_ordered ? (event->flags & EVENT_MAXIMAL) != 0 : (event->flags & EVENT_REREAD) == 0;
     if (!may_be_last || graph->has_sections)
         now->preemptions = PREEMPTIONS_UNKNOWN;
     else if (event->thread != now->last_thread && now->preemptions != PREEMPTIONS_UNKNOWN)
@@ -129,21 +131,26 @@ static bool some_waits(const struct execution *execution)
     return false;
 }
 
-/* A thread that waits in the end may have been left while it could go on: a preemption. */
+/* A thread that waits in the end may have been left while it could go on: a preemption. An order of
+ * updates that a linearisation gives may be one that the model excludes. */
 static bool contains(struct admission *admission, struct exploration *exploration)
 {
     struct execution *execution = &exploration->execution;
     struct bound *bound = (struct bound *)admission;
+    struct preemption_search *search = &bound->feasibility.search;
+    bool waits = some_waits(execution);
+    bool is_open = execution->graph.set_count > 0 && !graph_has_interleavings(&execution->graph);
     if (!is_within(bound, &execution->graph))
         return false;
-    if (!some_waits(execution))
+    if (!waits && !is_open)
         return true;
     struct preemption_future future = future_of(execution);
     struct preemption_scope scope = preemption_scope_all();
-    scope.future = &future;
+    if (waits)
+        scope.future = &future;
     graph_update_hb(&execution->graph);
-    return preemptions_at_most(&bound->feasibility.search, &execution->graph, &scope,
-                               bound->feasibility.most);
+    return preemptions_at_most(search, &execution->graph, &scope, bound->feasibility.most) &&
+           exploration_allows_path(exploration, search);
 }
 
 /* Whether a revisit is feasible: see feasibility_find. */

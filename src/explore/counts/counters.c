@@ -44,7 +44,8 @@ static void count_preemptions(struct exploration *exploration, const struct endi
     struct preemption_scope scope = preemption_scope_all();
     graph_update_hb(&exploration->execution.graph);
     uint32_t least = preemptions(&exploration->search, &exploration->execution.graph, &scope);
-    if (exploration_has_run_out(exploration))
+    if (exploration_has_run_out(exploration) ||
+        !exploration_allows_path(exploration, &exploration->search))
         return;
     size_t old = exploration->by_preemptions_count;
     if (least >= old) {

@@ -15,6 +15,7 @@ struct maker {
     clock_entry *done; /* those that it has */
     event_id *names;   /* their stamps there */
     event_id last;     /* it comes behind all that can come before it; 0: any */
+    bool checks;       /* the execution may be inconsistent */
     bool searches;     /* the order of updates has to be found (search) */
     bool has_failed;   /* the model does not let the next event be added, or a restart is due */
     unsigned work;     /* of the search: events that were added */
@@ -120,7 +121,7 @@ static void add(struct maker *maker, event_id id)
     bool chooses = op->kind == OP_CHOOSE;
     event_id source = chooses ? EVENT_INIT : source_of(maker, id);
     maker->work++;
-    maker->has_failed = maker->searches && !is_allowed(execution, like, source);
+    maker->has_failed = maker->checks && !is_allowed(execution, like, source);
     if (maker->has_failed)
         return;
     struct event_plan plan;
@@ -213,7 +214,8 @@ static void add_in_order(struct maker *maker, const struct preemption_order *ord
     }
 }
 
-static void add_all(struct maker *maker, const struct preemption_order *order)
+/* Adds all; false if the execution would not be consistent. */
+static bool add_all(struct maker *maker, const struct preemption_order *order)
 {
     if (order)
         add_in_order(maker, order);
@@ -222,6 +224,7 @@ static void add_all(struct maker *maker, const struct preemption_order *order)
     add_others(maker);
     if (!has_all(maker) && !maker->has_failed)
         bug("the updates of an execution have no order");
+    return !maker->has_failed;
 }
 
 /* --- Updates that acquire --------------------------------------------------------------------- */
@@ -288,8 +291,8 @@ static void run_waits(struct execution *execution)
             run_wait(execution, t);
 }
 
-/* in_order_make; `last`: as maker has it; `order`: a linearisation of events that come first, if
- * the order is not searched for; NULL: any. */
+/* in_order_make; `last`: as maker has it; `order`: a linearisation of events that come first, in
+ * which the updates have that order; NULL: any. */
 static enum in_order make(struct execution *execution, struct execution *from,
                           const clock_entry *keep, event_id *names, event_id last,
                           const struct preemption_order *order, uint64_t *work)
@@ -303,7 +306,8 @@ static enum in_order make(struct execution *execution, struct execution *from,
                           .done = done,
                           .names = names,
                           .last = last,
-                          .searches = in_order_is_searched(from)};
+                          .checks = order ? in_order_is_open(from) : in_order_is_searched(from),
+                          .searches = !order && in_order_is_searched(from)};
     graph_update_hb(&from->graph);
     begin(execution, from);
     memset(done, 0, sizeof done);
@@ -312,11 +316,11 @@ static enum in_order make(struct execution *execution, struct execution *from,
     if (!names)
         maker.names = memory_new(graph->count, sizeof *names);
     memset(maker.names, 0, graph->count * sizeof *maker.names);
-    bool is_long = graph->count > MOST_EVENTS && sets_row(graph); /* pasts are not at hand */
+    bool is_long = !order && graph->count > MOST_EVENTS && sets_row(graph); /* pasts are costly */
     if (is_long)
         result = IN_ORDER_UNKNOWN;
     else if (!maker.searches)
-        add_all(&maker, order);
+        result = add_all(&maker, order) ? IN_ORDER_MADE : IN_ORDER_NONE;
     else if (!search(&maker))
         result = maker.work >= MOST_WORK ? IN_ORDER_UNKNOWN : IN_ORDER_NONE;
     if (from->machine->restart_due)
@@ -343,6 +347,21 @@ enum in_order in_order_exists(struct execution *from, uint64_t *work)
     enum in_order result = make(&execution, from, NULL, NULL, EVENT_INIT, NULL, work);
     execution_release(&execution);
     return result;
+}
+
+bool in_order_holds(struct execution *from, const struct preemption_search *search)
+{
+    struct preemption_order order = {0};
+    struct execution execution;
+    uint64_t work = 0;
+    order.events = memory_new(from->graph.count, sizeof *order.events);
+    order.is_preempted = memory_new(from->graph.count, sizeof *order.is_preempted);
+    preemptions_write_path(search, &order);
+    bool is_made = make(&execution, from, NULL, NULL, EVENT_INIT, &order, &work) == IN_ORDER_MADE;
+    execution_release(&execution);
+    free(order.events);
+    free(order.is_preempted);
+    return is_made;
 }
 
 /* Sets *shown to what the finding is in an execution that has these names for events. Its event

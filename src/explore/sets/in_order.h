@@ -38,6 +38,14 @@ static inline bool in_order_is_searched(const struct execution *execution)
     return execution->graph.set_count > 0 && execution->machine->updates_acquire;
 }
 
+/* Whether the updates may not have just any order in which each comes behind its past. */
+static inline bool in_order_is_open(const struct execution *execution)
+{
+    return in_order_is_searched(execution) ||
+           (execution->graph.set_count > 0 && execution->model->causal_past_is_hidden &&
+            !memory_model_has_interleavings(execution->model));
+}
+
 /* Makes `execution`, which is not initialised, an execution of these events of `from`: the first
  * keep[t] of each thread t; NULL: all. Sets names[id], unless `names` is NULL, to the new stamp of
  * each event, 0 for one that is not kept. The caller releases it; it is complete if IN_ORDER_MADE
@@ -54,8 +62,12 @@ enum in_order in_order_exists(struct execution *from, uint64_t *work);
 /* Likewise of the events that show the finding, which `*shown` is there. If two events of different
  * threads show it, no other events are kept that may order them, and the one of them that is there
  * is the last: an update synchronises with those behind it. `order`: a linearisation of the finding
- * (finding_schedule), which the updates then have, too, if their order is not searched for; NULL:
- * any will do. Returns false if IN_ORDER_MADE is not the result; *shown is as it was then. */
+ * (finding_schedule), which the updates then have, too; NULL: any will do. Returns false if
+ * IN_ORDER_MADE is not the result; *shown is as it was then. */
 bool in_order_show(struct execution *execution, struct execution *from,
                    const struct finding *finding, const struct preemption_order *order,
                    struct finding *shown);
+
+/* Whether there is an execution of all events whose updates have the order of the search's path, a
+ * linearisation of the whole graph. */
+bool in_order_holds(struct execution *from, const struct preemption_search *search);

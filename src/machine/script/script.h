@@ -107,12 +107,14 @@ struct script {
 /* Creates a machine, which the caller frees with script_machine_free. It keeps a reference to
  * `script`. Requires: there is a main thread. */
 struct machine *script_machine_new(const struct script *script);
+/* The stores that may be among updates without an order: all, those that drain a buffer, none. */
+enum script_stores { SCRIPT_STORES_ALL, SCRIPT_STORES_DRAIN, SCRIPT_STORES_NONE };
+
 /* Updates need no order from now on (explore/sets), where that is so, nor do posts and waits of
  * `semaphores`. At first, all have one. `orders_matter`: under the memory model, an update must not
- * acquire, and semaphores need their order. `buffers`: so do updates among stores that do not drain
- * a buffer, or any stores if `orders_matter`. Requires: the machine has not run. */
+ * acquire, and semaphores need their order. Requires: the machine has not run. */
 void script_machine_unorder(struct machine *machine, bool orders_matter, bool semaphores,
-                            bool buffers);
+                            enum script_stores stores);
 /* They have an order again. */
 void script_machine_order(struct machine *machine);
 /* Whether updates of the location need no order, as far as is known. */

@@ -399,11 +399,11 @@ struct machine *script_machine_new(const struct script *script)
 }
 
 void script_machine_unorder(struct machine *machine, bool orders_matter, bool semaphores,
-                            bool buffers)
+                            enum script_stores stores)
 {
     struct script_machine *self = (struct script_machine *)machine;
-    if (buffers)
-        script_sets_order_stores(self->script, self->sets, orders_matter);
+    if (stores != SCRIPT_STORES_ALL)
+        script_sets_order_stores(self->script, self->sets, stores == SCRIPT_STORES_NONE);
     if (orders_matter || !semaphores)
         script_sets_order_semaphores(self->sets, self->script->location_count);
     machine->facts.stops &= (uint8_t)~FACT_STOP_UPDATES_IN_ORDER;
