@@ -147,6 +147,15 @@ static void view_init(struct view *view, const struct execution *execution,
         view_whole(view);
 }
 
+size_t finding_least_steps(const struct execution *execution, const struct finding *finding)
+{
+    const struct graph *graph = &execution->graph;
+    clock_entry clocks[(size_t)VIEW_CLOCKS * graph->width];
+    struct view view;
+    view_init(&view, execution, finding, clocks);
+    return view.scope.keep ? (size_t)clock_sum(view.keep, graph->width) + 1 : graph_size(graph);
+}
+
 /* Whether a search of the whole graph makes sense: all that must come before the wrong operation
  * does not depend on it. */
 static bool has_whole(const struct view *view)

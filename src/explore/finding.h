@@ -45,6 +45,10 @@ enum finding_reach {
 enum finding_reach finding_reach(const struct execution *execution, const struct finding *finding,
                                  struct preemption_search *search, uint32_t most);
 
+/* No trace of the finding has fewer steps: these are the events that it depends on, and the wrong
+ * operation. */
+size_t finding_least_steps(const struct execution *execution, const struct finding *finding);
+
 /* Sets *order to a linearisation that shows the finding (where preemptions do not matter, under a
  * model without interleavings, to an order of linearise.h), without the wrong operation unless the
  * graph has it, and returns the number of its preemptions: the fewest, unless finding these is too

@@ -99,7 +99,9 @@ static bool is_in(struct piece piece, size_t i, const struct move *move)
 static void see_error(void *context, struct exploration *exploration, const struct finding *finding)
 {
     struct shortening *shortening = context;
-    if (finding->kind == shortening->best->kind)
+    const struct error_report *best = shortening->best;
+    if (finding->kind == best->kind &&
+        finding_least_steps(&exploration->execution, finding) < best->trace.count)
         verdict_add_finding(&shortening->found, &exploration->execution, finding, false);
     exploration->stop = STOP_ERROR;
 }
@@ -242,6 +244,26 @@ static struct piece find_piece(const struct shortening *shortening, size_t from,
     return piece;
 }
 
+/* Whether it matters which of the thread's moves is left out, this one or one beside it. */
+static bool is_special(const struct move *move)
+{
+    return move->creates != NO_THREAD || move->choice > 0 || move->stale > 0;
+}
+
+/* Where to go on behind a piece of `size` moves that cannot be left out. Within moves of one thread
+ * that follow each other, all pieces of one size come to the same. */
+static size_t find_next(const struct shortening *shortening, struct piece piece, size_t size)
+{
+    const struct move *first = &shortening->moves[piece.from];
+    size_t end = piece.from, next = piece.to;
+    while (end < shortening->count && shortening->moves[end].thread == first->thread &&
+           !is_special(&shortening->moves[end]))
+        end++;
+    while (next + size <= end)
+        next += size;
+    return next;
+}
+
 /* Leaves out pieces of each size. Returns whether any was. */
 static bool leave_out_of(struct shortening *shortening, int thread)
 {
@@ -251,7 +273,7 @@ static bool leave_out_of(struct shortening *shortening, int thread)
             struct piece piece = find_piece(shortening, from, size, thread);
             bool is_shorter = leave_out(shortening, piece);
             any |= is_shorter;
-            from = is_shorter ? from : piece.to;
+            from = is_shorter ? from : find_next(shortening, piece, size);
         }
     return any;
 }
