@@ -34,7 +34,7 @@ static void add_options(struct digest *digest, const struct front_options *optio
         options->orders_vary,        options->makes_atomic,
         options->offers_fences,      options->races_are_errors,
         options->attempts_fail,      options->calls,
-        options->covers_lines,
+        options->covers_lines,       options->runs_once,
     };
     digest_bytes(digest, flags, sizeof flags);
     digest_bytes(digest, &options->order_contexts, sizeof options->order_contexts);

@@ -136,7 +136,9 @@ static void optimise(struct ir *ir)
     rename_functions(ir);
     library_leave_cold(ir);
     hook_release_helpers(ir, HOOK_TICK_HELPER);
-    passes_run_freely(ir, ir->debug ? "default<O0>" : "strip-nonlinetable-debuginfo,default<O2>");
+    passes_run_freely(ir, ir->debug       ? "default<O0>"
+                          : ir->runs_once ? "strip-nonlinetable-debuginfo,default<O0>"
+                                          : "strip-nonlinetable-debuginfo,default<O2>");
 }
 
 static struct program_image image_of(LLVMMemoryBufferRef image)
@@ -160,6 +162,8 @@ static void take_options(struct ir *ir, const struct front_options *options)
     ir->unset_is_zero = options->unset_is_zero;
     ir->refuses_inputs = options->refuses_inputs;
     ir->debug = options->debug;
+    if (options->runs_once)
+        ir_make_run_once(ir);
 }
 
 /* A function of the program, of no arguments; NULL unless it is there. */

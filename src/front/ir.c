@@ -11,7 +11,7 @@
 
 #define LIBRARY_MARK "heddle-library"
 
-static LLVMTargetMachineRef host_machine(void)
+static LLVMTargetMachineRef host_machine(LLVMCodeGenOptLevel level)
 {
     LLVMInitializeNativeTarget();
     LLVMInitializeNativeAsmPrinter();
@@ -20,8 +20,8 @@ static LLVMTargetMachineRef host_machine(void)
     LLVMTargetRef target;
     if (LLVMGetTargetFromTriple(triple, &target, &message))
         die("LLVM knows no target %s: %s", triple, message);
-    LLVMTargetMachineRef machine = LLVMCreateTargetMachine(
-        target, triple, "", "", LLVMCodeGenLevelDefault, LLVMRelocPIC, LLVMCodeModelDefault);
+    LLVMTargetMachineRef machine =
+        LLVMCreateTargetMachine(target, triple, "", "", level, LLVMRelocPIC, LLVMCodeModelDefault);
     LLVMDisposeMessage(triple);
     return machine;
 }
@@ -40,7 +40,7 @@ void ir_init(struct ir *ir, struct site_table *sites, struct type_table *types)
     ir->context = LLVMContextCreate();
     LLVMContextSetDiagnosticHandler(ir->context, report, NULL);
     ir->builder = LLVMCreateBuilderInContext(ir->context);
-    ir->target = host_machine();
+    ir->target = host_machine(LLVMCodeGenLevelDefault);
     ir->layout = LLVMCreateTargetDataLayout(ir->target);
     ir->pointer = LLVMPointerTypeInContext(ir->context, 0);
     ir->nothing = LLVMVoidTypeInContext(ir->context);
@@ -50,6 +50,13 @@ void ir_init(struct ir *ir, struct site_table *sites, struct type_table *types)
     ir->i64 = LLVMInt64TypeInContext(ir->context);
     ir->sites = sites;
     ir->types = types;
+}
+
+void ir_make_run_once(struct ir *ir)
+{
+    LLVMDisposeTargetMachine(ir->target);
+    ir->target = host_machine(LLVMCodeGenLevelNone);
+    ir->runs_once = true;
 }
 
 void ir_release(struct ir *ir)

@@ -44,6 +44,7 @@ struct ir {
     bool attempts_fail;      /* likewise */
     bool unset_is_zero;      /* likewise */
     bool debug;              /* likewise */
+    bool runs_once;          /* likewise: ir_make_run_once */
     bool refuses_inputs;     /* as the option of this name says */
     struct site *suggested; /* of the first input of which only some values are tried; NULL: none */
     bool uses_lkmm;         /* a file includes lkmm.h */
@@ -51,6 +52,8 @@ struct ir {
 };
 
 void ir_init(struct ir *ir, struct site_table *sites, struct type_table *types);
+/* The module is to become machine code soon, which need not be fast. */
+void ir_make_run_once(struct ir *ir);
 void ir_release(struct ir *ir);
 
 /* Reports an error of the user's program at the place of `instruction`; NULL: no particular place.

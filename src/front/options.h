@@ -63,6 +63,7 @@ struct front_options {
     bool verbose;            /* prints to stderr how long each step took */
     bool debug;              /* for a debugger: not optimised, and announced to it */
     bool calls;              /* threads record the calls that they are in */
+    bool runs_once;          /* loaded soon rather than fast: a few executions are all it is for */
     bool covers_lines;       /* struct coverage has all lines and branches, not assertions alone */
     bool summarises_blocks;  /* struct program gets its blocks; sums wrap around */
 };

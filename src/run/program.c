@@ -54,7 +54,7 @@ struct front *program_load_read(const struct front *read, const struct run_optio
 struct front *program_load_with_calls(const struct front *front, const struct run_options *options)
 {
     struct front_options again = front_options(options);
-    again.calls = true;
+    again.calls = again.runs_once = true;
     again.verbose = false;
     return front_load_again(front, &again);
 }
