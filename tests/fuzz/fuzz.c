@@ -139,16 +139,6 @@ struct verdict {
     bool is_skipped;
 };
 
-/* Whether the program has a race, with however many preemptions. */
-static bool has_race(const struct program_text *text, struct machine *machine,
-                     struct subject subject, struct vague vague)
-{
-    subject.bound = BOUND_NONE;
-    struct observation all = consult(text, machine, subject, vague, &(struct groups){0});
-    observation_release(&all);
-    return all.raced;
-}
-
 /* Whether arrivals at barriers have an order in the explorer, or in what it is compared with. */
 static bool orders_barriers(struct subject subject)
 {
@@ -197,6 +187,29 @@ static struct observation consult_chains(struct machine *machine, struct subject
     return expected;
 }
 
+/* What the subject has to find. */
+static struct observation expect(const struct program_text *text, struct machine *machine,
+                                 struct subject subject, struct vague vague,
+                                 const struct groups *groups)
+{
+    bool has_oracle = subject.as_candidates || memory_model_has_interleavings(subject.model);
+    if (subject.by_outcome)
+        return consult_in_order(text, subject, vague);
+    if (subject.sets && !has_oracle)
+        return consult_chains(machine, subject, vague, groups);
+    return consult(text, machine, subject, vague, groups);
+}
+
+/* Whether the program has a race, with however many preemptions. */
+static bool has_race(const struct program_text *text, struct machine *machine,
+                     struct subject subject, struct vague vague)
+{
+    subject.bound = BOUND_NONE;
+    struct observation all = expect(text, machine, subject, vague, &(struct groups){0});
+    observation_release(&all);
+    return all.raced;
+}
+
 /* Updates and posts need no order, if the subject is about that. */
 static void unorder(struct machine *machine, struct subject subject)
 {
@@ -224,11 +237,7 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     struct groups groups = find_groups(text, machine, subject);
     /* The classes of executions by values depend on what the explorer has learnt. */
     struct observation got = engine_explore(machine, subject, vague, &groups);
-    bool has_oracle = subject.as_candidates || memory_model_has_interleavings(subject.model);
-    struct observation expected = subject.by_outcome ? consult_in_order(text, subject, vague)
-                                  : subject.sets && !has_oracle
-                                      ? consult_chains(machine, subject, vague, &groups)
-                                      : consult(text, machine, subject, vague, &groups);
+    struct observation expected = expect(text, machine, subject, vague, &groups);
     if (subject.by_values || subject.commute || subject.by_outcome || subject.sets ||
         subject.explorer->samples)
         observation_drop_repeated(&got, machine->keeps_order);

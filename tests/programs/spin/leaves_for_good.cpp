@@ -4,11 +4,11 @@
  * the second loop. Behind the wait, the lock is free, so that the wait is no deadlock. */
 // RUN: %exits 1 %heddle --keep-going -DFORM=1 %s -- -std=c++20 | FileCheck %s --check-prefixes=CHECK,ONE
 // RUN: %exits 1 %heddle --keep-going -DFORM=1 -bound 9 %s -- -std=c++20 | FileCheck %s --check-prefixes=CHECK,ONE
-// RUN: %exits 1 %heddle --keep-going -DFORM=1 --sc --algorithm=naive %s -- -std=c++20 | FileCheck %s --check-prefixes=CHECK,ONE
+// RUN: %exits 1 %heddle --keep-going -DFORM=1 --sc --algorithm=source %s -- -std=c++20 | FileCheck %s --check-prefixes=CHECK,ONE
 // RUN: %exits 1 %heddle --keep-going -DFORM=1 -j2 --alone=0 %s -- -std=c++20 | FileCheck %s --check-prefixes=CHECK,ONE
 // RUN: %exits 1 %heddle --keep-going -DFORM=2 %s -- -std=c++20 | FileCheck %s --check-prefixes=CHECK,TWO
 // RUN: %exits 1 %heddle --keep-going -DFORM=2 --ordered-sync %s -- -std=c++20 | FileCheck %s --check-prefixes=CHECK,TWO
-// RUN: %exits 1 %heddle --keep-going -DFORM=2 --sc --algorithm=naive %s -- -std=c++20 | FileCheck %s --check-prefixes=CHECK,TWO
+// RUN: %exits 1 %heddle --keep-going -DFORM=2 --sc --algorithm=source %s -- -std=c++20 | FileCheck %s --check-prefixes=CHECK,TWO
 // CHECK-NOT: [deadlock]
 // ONE: leaves_for_good.cpp:[[#]]:{{.*}}: error: this loop goes on for ever{{.*}} [livelock]
 // ONE-NEXT: for (;;)
