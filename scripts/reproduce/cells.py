@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import tempfile
 
-from heddle_run import HERE, run_heddle
+from heddle_run import HERE, IN_ORDER, run_heddle
 
 GRACE = 60  # seconds beyond the limit: for compiling, and for one long step of the exploration
 SHORT = 0.5  # seconds: runs that are shorter are repeated, if that is asked for
@@ -142,7 +142,7 @@ class Laboratory:
         self.command = command
         self.store = store
         self.limit = limit
-        self.shared_options = ["--ordered-sync"]  # executions are counted as in published tables
+        self.shared_options = [IN_ORDER]
 
     def fingerprint(self, program):
         headers = sorted(glob.glob(os.path.join(os.path.dirname(program.file), "*.h")))

@@ -103,7 +103,8 @@ def make_estimate_table(arguments, laboratory, selection, follow):
         cell = measure_truth(table, row, laboratory)
         if cell is None:
             continue
-        report, problem = run_heddle(laboratory.command, [*OPTIONS, "--estimate"], row.program, GRACE)
+        report, problem = run_heddle(laboratory.command, [*OPTIONS, "--estimate"], row.program,
+                                     GRACE)
         if problem or not report["estimates"]:
             table.fail(row.program, problem or "there is no estimate")
             continue

@@ -8,6 +8,9 @@ import subprocess
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
+IN_ORDER = "--ordered-sync"  # executions are counted as in published tables
+
+
 def read_table(path):
     """The fields of each line; # begins a comment."""
     with open(path, encoding="utf-8") as file:
@@ -38,9 +41,8 @@ class Program:
 
 
 def run_heddle(command, options, program, timeout):
-    """heddle's report, and None; or None, and why there is no report. Executions are counted as in
-    published tables."""
-    line = [*command, "--format=json", "--ordered-sync", *options, "--", *program.defines, program.file]
+    """heddle's report, and None; or None, and why there is no report."""
+    line = [*command, "--format=json", *options, "--", *program.defines, program.file]
     try:
         process = subprocess.run(
             line, capture_output=True, text=True, timeout=timeout, check=False

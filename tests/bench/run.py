@@ -11,7 +11,7 @@ import re
 import sys
 
 sys.dont_write_bytecode = True  # the source tree stays clean
-from heddle_run import HERE, Program, read_table, run_heddle  # noqa: E402
+from heddle_run import HERE, IN_ORDER, Program, read_table, run_heddle  # noqa: E402
 
 COLUMNS = (
     ("program", "<34"),
@@ -42,7 +42,7 @@ def run(arguments, row):
     best = None
     for _ in range(arguments.repeat):
         report, problem = run_heddle(
-            [arguments.heddle], arguments.option, row.program, arguments.timeout
+            [arguments.heddle], [IN_ORDER, *arguments.option], row.program, arguments.timeout
         )
         if problem:
             return None, problem
