@@ -276,6 +276,19 @@ static size_t find_obstacle(const struct preemption_search *search, const event_
     return stop;
 }
 
+/* The number of the first of the stops that is an update for which it is too early; `last`: none
+ * is. */
+static size_t find_early_update(const struct preemption_search *search, const event_id *events,
+                                size_t stop, size_t last)
+{
+    for (; stop < last; stop++) {
+        event_id id = events[search->stops[stop]];
+        if (event_is_update(graph_event(search->graph, id)) && !are_readings_past(search, id))
+            break;
+    }
+    return stop;
+}
+
 /* Goes to the first event that the thread cannot run, or in front of which it yields; adds the
  * contexts that end before. */
 static void run_on(struct preemption_search *search, size_t first, struct context_run *run)
@@ -285,9 +298,9 @@ static void run_on(struct preemption_search *search, size_t first, struct contex
     clock_entry end = preemption_search_events(search, run->thread);
     size_t i = next_stop(search, run->thread, run->from);
     const size_t last = search->first_stop[run->thread + 1];
-    if (search->is_closed && !graph->has_needs && !graph->has_yields && !search->scope.future &&
-        !has_more_past(graph)) {
-        i = find_obstacle(search, events, i, last);
+    if (search->is_closed && !graph->has_needs && !graph->has_yields && !search->scope.future) {
+        size_t obstacle = find_obstacle(search, events, i, last);
+        i = has_more_past(graph) ? find_early_update(search, events, i, obstacle) : obstacle;
         run->to = i < last ? search->stops[i] : end;
         return;
     }
