@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Checks on random C programs that an exploration comes to each final state, and to each error.
 
-usage: final_states.py [--seed=N] [--programs=N] [--keep=FILE] [--progress] HEDDLE [OPTION...]
+usage: final_states.py [--seed=N] [--programs=N] [--keep=FILE] [--progress] [--bounds=K]
+                       HEDDLE [OPTION...]
 
 The options are heddle's, such as --algorithm=constrained --independence=smt. A program has three to
 five threads of one or two blocks: atomic sections, sections of mutexes, and single atomic accesses.
@@ -11,7 +12,8 @@ do. Some access variables through pointers, so that they have no summary. Some c
 All states of a program are found here, by running its blocks in all orders; this shares nothing
 with heddle. Each final state is a case of a switch at the program's end, in which an assertion
 fails. So with --keep-going, heddle must report exactly these cases, and the assertions that fail in
-blocks.
+blocks. With --bounds=K, it must report within each bound from 0 to K what it reports if all
+sections have an order.
 Exits with 1 if a state or an error is missing, or is one too many."""
 
 import argparse
@@ -386,22 +388,37 @@ class Writer:
 # --- checking -------------------------------------------------------------------------------------
 
 
+def explore_by_heddle(arguments, source, seed, options):
+    """The report, and the lines of assertions that fail."""
+    ran = subprocess.run([arguments.heddle, *arguments.options, *options, "--keep-going",
+                          "--format=json", source], capture_output=True, text=True)
+    if ran.returncode not in (0, 1, 3):
+        complain(arguments, source, seed, f"heddle ended with {ran.returncode}: {ran.stderr}")
+    report = json.loads(ran.stdout)
+    return report, {error["line"] for error in report["errors"] if error["kind"] == "assertion"}
+
+
+def compare(arguments, source, seed, found, expected, text=""):
+    if found != expected:
+        complain(arguments, source, seed, f"missing lines{text}: {sorted(expected - found)}, lines "
+                 f"too many: {sorted(found - expected)}")
+
+
 def check(arguments, seed, folder):
     """Explores the program. Returns the number of its states and errors, and of executions."""
     writer = Writer()
     source = folder / "program.c"
     source.write_text(writer.program(Generator(seed).program()))
-    ran = subprocess.run([arguments.heddle, *arguments.options, "--keep-going", "--format=json",
-                          source], capture_output=True, text=True)
-    if ran.returncode not in (0, 1, 3):
-        complain(arguments, source, seed, f"heddle ended with {ran.returncode}: {ran.stderr}")
-    report = json.loads(ran.stdout)
-    found = {error["line"] for error in report["errors"] if error["kind"] == "assertion"}
+    report, found = explore_by_heddle(arguments, source, seed, [])
+    compare(arguments, source, seed, found, writer.expected)
     others = {error["kind"] for error in report["errors"]} - {"assertion", "livelock"}
-    if found != writer.expected or others:
-        complain(arguments, source, seed,
-                 f"missing lines: {sorted(writer.expected - found)}, lines too many: "
-                 f"{sorted(found - writer.expected)}, other errors: {others}")
+    if others:
+        complain(arguments, source, seed, f"other errors: {others}")
+    for bound in range(arguments.bounds + 1):
+        bounded = [f"--bound={bound}", "--bound-strict"]
+        _, free = explore_by_heddle(arguments, source, seed, bounded)
+        _, ordered = explore_by_heddle(arguments, source, seed, [*bounded, "--ordered-sync"])
+        compare(arguments, source, seed, free, ordered, f" with at most {bound} preemptions")
     return len(found), report["executions"]["complete"] + report["executions"]["blocked"]
 
 
@@ -417,6 +434,7 @@ def main():
     parser.add_argument("--programs", type=int, default=20)
     parser.add_argument("--keep", metavar="FILE", help="write the first wrong program there")
     parser.add_argument("--progress", action="store_true", help="print the totals so far")
+    parser.add_argument("--bounds", type=int, default=-1, metavar="K", help="compare bounds 0 to K")
     parser.add_argument("heddle")
     parser.add_argument("options", nargs=argparse.REMAINDER)
     arguments = parser.parse_args()

@@ -103,7 +103,7 @@ struct machine *program_machine_new(const struct program *program,
     bool in_order = options->ordered_sync || options->commute || !options->explorer->meets;
     if (in_order)
         facts_learn_stops(&machine->facts, FACT_STOP_IN_ORDER);
-    if (in_order || counts || options->symmetry)
+    if (in_order || options->symmetry)
         facts_learn_stops(&machine->facts, FACT_STOP_AT_SECTIONS);
     if (orders_updates(options))
         facts_learn_stops(&machine->facts, FACT_STOP_UPDATES_IN_ORDER);

@@ -9,8 +9,10 @@
  *
  * All sections have one lock instead, FACT_STOP_AT_SECTIONS, once a thread ends in one, or does
  * there what may wait for other threads: what these may do meanwhile then depends on the sections
- * that have not ended. So it is if the run counts preemptions, for which a section is one step;
- * with --ordered-sync, and for algorithms that do not take part. */
+ * that have not ended. So it is with --ordered-sync, and for algorithms that do not take part.
+ * Where preemptions are counted, a thread cannot be left in a section: sections that conflict in
+ * several locations are in one order there, so that each execution has an order of whole sections.
+ * */
 #pragma once
 
 struct site;

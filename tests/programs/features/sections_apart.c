@@ -11,10 +11,14 @@
  * WORD: variables that lie in one word of memory are still several: 1.
  * HEAP: the threads' sections access objects that they have allocated. Outside, both store to x,
  *   which has 2 orders.
- * With --ordered-sync, each section has a place in one order: 6! / 2!^3 = 90 of APART. */
+ * With --ordered-sync, each section has a place in one order: 6! / 2!^3 = 90 of APART.
+ * Each execution has an order in which the threads run one after the other, without a preemption. */
 // RUN: %heddle --format=json %s -- -DAPART | FileCheck %s --check-prefix=ONE
 // RUN: %heddle --format=json --algorithm=optimal %s -- -DAPART | FileCheck %s --check-prefix=ONE
 // RUN: %heddle --format=json --ordered-sync %s -- -DAPART | FileCheck %s --check-prefix=NINETY
+// RUN: %heddle --format=json --sc -bound 0 %s -- -DAPART | FileCheck %s --check-prefix=ONE
+// RUN: %heddle --format=json --sc -bound 1 -j2 %s -- -DCHAIN | FileCheck %s --check-prefix=FOUR
+// RUN: %heddle --format=json --sc --count-preemptions %s -- -DOUTSIDE | FileCheck %s --check-prefix=TWO
 // RUN: %heddle --format=json %s -- -DREADERS | FileCheck %s --check-prefix=ONE
 // RUN: %heddle --format=json %s -- -DWATCHED | FileCheck %s --check-prefix=FOUR
 // RUN: %heddle --format=json --algorithm=source %s -- -DWATCHED | FileCheck %s --check-prefix=FOUR
