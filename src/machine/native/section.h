@@ -11,8 +11,7 @@
  * there what may wait for other threads: what these may do meanwhile then depends on the sections
  * that have not ended. So it is with --ordered-sync, and for algorithms that do not take part.
  * Where preemptions are counted, a thread cannot be left in a section: sections that conflict in
- * several locations are in one order there, so that each execution has an order of whole sections.
- * */
+ * several locations are in one order there, so each execution has an order of whole sections. */
 #pragma once
 
 struct site;
