@@ -1,134 +1,285 @@
+/* option_conflicts.c - tables of what excludes what, and of what needs what. Each row has the
+ * sentence that the user reads. The first row that is violated ends heddle. What depends on the
+ * value of an option, or on the algorithm, has a function. */
 #include "cli/option_conflicts.h"
 
 #include "base/error.h"
-#include "cli/search_conflicts.h"
+#include "base/memory.h"
 #include "explore/explorer.h"
 #include "independence/conditions.h"
 #include "model/memory_model.h"
 #include "orders/lattice.h"
+#include "run/model.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Dies when an option is given that needs an exploration. */
-static void check_replay(const struct options *options)
+/* --- What is given ---------------------------------------------------------------------------- */
+
+/* X(constant, name, condition): whether an option is given that may exclude others. If several of a
+ * row are, the first one is named. */
+#define GIVEN(X)                                                                              \
+    X(RANDOM, "--random", run->random.given)                                                  \
+    X(BOUND, "--bound", run->bound.given)                                                     \
+    X(ALGORITHM, algorithm, strcmp(options->algorithm, "trust"))                              \
+    X(COUNT_PREEMPTIONS, "--count-preemptions", run->count_preemptions)                       \
+    X(OUTCOMES, "--outcomes", run->count_outcomes)                                            \
+    X(SYMMETRY, "--symmetry", run->symmetry)                                                  \
+    X(COMMUTE, "--commute", run->commute)                                                     \
+    X(SWAPS, algorithm, run->explorer->always_commutes)                                       \
+    X(BY_VALUES, algorithm, run->explorer->by_values)                                         \
+    X(SAMPLES, "--random", run->explorer->samples)                                            \
+    X(KEEP_GOING, "--keep-going", run->keep_going)                                            \
+    X(HUNT, "--hunt", run->hunts)                                                             \
+    X(LEAKS, "--leaks=error", strcmp(options->leaks, "error") == 0)                           \
+    X(ORDERS, "--orders", options->orders)                                                    \
+    X(LINEARIZABILITY, "--linearizability", options->linearizability)                         \
+    X(PROPERTY, "--property", options->property)                                              \
+    X(ESTIMATE, "--estimate", options->estimate)                                              \
+    X(INDEPENDENCE, "--show-independence", options->show_independence)                        \
+    X(STUBS, "--write-stubs", options->stubs)                                                 \
+    X(RANDOM_RUN, "--random=S/RUN/STEPS", run->random.is_one)                                 \
+    X(DOT, "--dot", options->dot)                                                             \
+    X(SVG, "--svg", options->svg)                                                             \
+    X(HTML, "--html", options->html)                                                          \
+    X(REPLAY, "--replay", options->replay)                                                    \
+    X(SUPPRESS, "--suppress", options->suppress)                                              \
+    X(WITNESS, "--witness", options->witness)                                                 \
+    X(COVERAGE, "--coverage", options->coverage)                                              \
+    X(JOBS, "--jobs", run->jobs > 1)                                                          \
+    X(CLUSTER, "heddle-cluster", run->cluster)                                                \
+    X(RESUME, "--resume", run->resume)                                                        \
+    X(CHECKPOINT, "--checkpoint", run->checkpoint)                                            \
+    X(ENTRY, "--entry", strcmp(options->entry, "main"))                                       \
+    X(EXPORT, "--export", options->client)                                                    \
+    X(SCENARIO, "--scenario", options->scenario)                                              \
+    X(TESTS, "heddle test", options->runs_tests)                                              \
+    X(TEST, "--test", options->tests.count)                                                   \
+    X(LIST_TESTS, "--list-tests", options->list_tests)                                        \
+    X(JUNIT, "--junit", options->junit)                                                       \
+    X(TAP, "--tap", options->tap)                                                             \
+    X(DEPTH, "--depth", run->depth)                                                           \
+    X(RUNS, "--runs", run->runs)                                                              \
+    X(BOUND_STRICT, "--bound-strict", run->bound_strict)                                      \
+    X(GDB, "--gdb", options->gdb)                                                             \
+    X(FIRST_COME, "--first-come", run->first_come)                                            \
+    X(RVF_SIGNALS, "--rvf-signals", strcmp(options->rvf_signals, "on"))                       \
+    X(RVF_CLOSURE, "--rvf-closure", strcmp(options->rvf_closure, "on"))                       \
+    X(RVF_HINT, "--rvf-hint", strcmp(options->rvf_hint, "on"))                                \
+    X(RVF, "--algorithm=rvf", strcmp(options->algorithm, "rvf") == 0)                         \
+    X(PART, "--independence", strcmp(options->independence, "best"))                          \
+    X(CONSTRAINED, "--algorithm=constrained", strcmp(options->algorithm, "constrained") == 0) \
+    X(COST, "--cost", strcmp(options->cost, order_cost_name(0)))                              \
+    X(COST_PER_EXECUTION, "--cost-per-execution", options->cost_per_execution)                \
+    X(ORDERS_IN, "--orders-in", options->orders_in)                                           \
+    X(ORDERS_TOGETHER, "--orders-together", options->orders_together)                         \
+    X(ORDER_CONTEXTS, "--order-contexts", options->order_contexts)                            \
+    X(FENCES, "--fences", options->fences)                                                    \
+    X(PATCH, "--patch", options->patch)                                                       \
+    X(MAKE_ATOMIC, "--make-atomic", options->make_atomic)
+
+enum {
+#define NUMBER(constant, name, condition) NUMBER_##constant,
+    GIVEN(NUMBER)
+#undef NUMBER
+        NUMBERS
+};
+_Static_assert(NUMBERS <= 64, "a set of options is a word");
+
+#define BIT(constant, name, condition) \
+    static const uint64_t constant = UINT64_C(1) << NUMBER_##constant;
+GIVEN(BIT)
+#undef BIT
+
+enum { ALGORITHM_SIZE = 64 }; /* of "--algorithm=NAME" */
+
+/* What is given, and under which names. */
+struct given {
+    uint64_t set;
+    const char *names[NUMBERS];
+    char algorithm[ALGORITHM_SIZE];
+};
+
+static void find_given(struct given *given, const struct options *options)
 {
-    const char *other = options->run.bound.given         ? "--bound"
-                        : options->run.count_preemptions ? "--count-preemptions"
-                        : options->run.keep_going        ? "--keep-going"
-                        : options->run.symmetry          ? "--symmetry"
-                        : options->run.commute           ? "--commute"
-                                                         : NULL;
-    if (other)
-        die("--replay runs one execution, so it does not go with %s", other);
-    if (strcmp(options->format, "text") != 0)
-        die("--replay shows what the program prints, so it does not go with --format=%s; leave "
-            "that out",
-            options->format);
+    const struct run_options *run = &options->run;
+    const char *algorithm = given->algorithm;
+    given->set = 0;
+    snprintf(given->algorithm, ALGORITHM_SIZE, "--algorithm=%s", options->algorithm);
+#define ADD(constant, name, condition)      \
+    given->names[NUMBER_##constant] = name; \
+    given->set |= (condition) ? constant : 0;
+    GIVEN(ADD)
+#undef ADD
 }
 
-/* The option that needs work units; NULL: there is none. */
-static const char *unit_option(const struct run_options *run)
+/* The name of the first one of the set that is given; NULL: none is. */
+static const char *first_of(const struct given *given, uint64_t set)
 {
-    return run->cluster      ? "heddle-cluster"
-           : run->jobs > 1   ? "--jobs"
-           : run->resume     ? "--resume"
-           : run->checkpoint ? "--checkpoint"
-                             : NULL;
+    uint64_t both = given->set & set;
+    return both ? given->names[__builtin_ctzll(both)] : NULL;
 }
 
-/* Dies when an option is given that does not go with `name`, which needs work units. */
-static void check_units(const struct options *options, const char *name)
+/* --- Tables ----------------------------------------------------------------------------------- */
+
+/* Sets that several rows share. */
+static const uint64_t UNITS = CLUSTER | JOBS | RESUME | CHECKPOINT; /* they need work units */
+static const uint64_t OF_MAIN = REPLAY | PROPERTY | SUPPRESS | WITNESS | COVERAGE;
+static const uint64_t EXPLORING = DOT | SVG | HTML | OF_MAIN | UNITS; /* they need an exploration */
+static const uint64_t OF_ORDERS = COST | COST_PER_EXECUTION | ORDERS_IN | ORDERS_TOGETHER |
+                                  ORDER_CONTEXTS | FENCES | PATCH | MAKE_ATOMIC;
+
+/* An option of the set `one` does not go with one of the set `other`, and why. */
+struct exclusion {
+    uint64_t one, other;
+    const char *why;
+};
+
+static const struct exclusion exclusions[] = {
+    {TESTS, LINEARIZABILITY, "it checks the objects that it finds by itself"},
+    {TESTS, ESTIMATE | INDEPENDENCE | RANDOM_RUN | (EXPLORING & ~SUPPRESS),
+     "that is about one program; --entry=TEST names the test without it"},
+    {TESTS, ENTRY, "--test=NAME chooses a test"},
+    {ORDERS, LIST_TESTS | JUNIT | TAP, "it takes the tests together"},
+    {HUNT, RANDOM | BOUND | ALGORITHM | SYMMETRY | COMMUTE, "it chooses its searches itself"},
+    {HUNT, KEEP_GOING | COUNT_PREEMPTIONS | OUTCOMES | PROPERTY | ESTIMATE | INDEPENDENCE | REPLAY,
+     "it ends at the first error"},
+    {HUNT, CLUSTER | CHECKPOINT,
+     "it begins its searches anew in each turn; the search that its report recommends does not"},
+    {COMMUTE | SWAPS, BOUND,
+     "which operations come first decides how many preemptions there are; leave one of them out"},
+    {SAMPLES, BOUND, "that makes random runs beside its search; leave one of them out"},
+    {SAMPLES, COUNT_PREEMPTIONS | OUTCOMES | SYMMETRY | ESTIMATE,
+     "it makes some of the executions, and that is about all of them; leave one of them out"},
+    {COUNT_PREEMPTIONS, BOUND,
+     "it counts all executions; the report of -bound I..J has the executions of each bound"},
+    {SYMMETRY, BOUND, "leave one of them out"},
+    {COUNT_PREEMPTIONS, SYMMETRY | COMMUTE | SWAPS, "it counts all executions"},
+    {COUNT_PREEMPTIONS | LEAKS, BY_VALUES,
+     "that does not explore each way in which memory may end; leave --algorithm out"},
+    {OUTCOMES, SYMMETRY | COMMUTE | SWAPS | BY_VALUES, "it counts all executions"},
+    {OUTCOMES, PROPERTY | REPLAY | ESTIMATE | INDEPENDENCE,
+     "it is about an exploration and its report"},
+    {SUPPRESS, PROPERTY, "a property says itself which errors count"},
+    {JOBS, CLUSTER, "that has one process for each worker"},
+    {PROPERTY, CLUSTER, "its workers do not have the file of the property"},
+    {UNITS, SUPPRESS, "a process does not learn which races others have suppressed"},
+    {UNITS, SYMMETRY, "a process does not learn which threads others have told apart"},
+    {REPLAY, UNITS | BOUND | COUNT_PREEMPTIONS | KEEP_GOING | SYMMETRY | COMMUTE,
+     "it runs one execution"},
+    {ESTIMATE, COUNT_PREEMPTIONS | EXPLORING, "it does not explore"},
+    {INDEPENDENCE, ESTIMATE | EXPLORING, "it does not explore"},
+    {STUBS, TESTS, "it is for one program; name a test by --entry"},
+    {STUBS, INDEPENDENCE | ESTIMATE | ORDERS | LINEARIZABILITY | EXPLORING, "it does not explore"},
+    {LINEARIZABILITY,
+     HUNT | RANDOM | COUNT_PREEMPTIONS | OUTCOMES | SYMMETRY | ORDERS | INDEPENDENCE | ENTRY |
+         CLUSTER | (OF_MAIN & ~REPLAY),
+     "it explores many scenarios"},
+    {EXPORT, ESTIMATE | REPLAY | KEEP_GOING, "it writes one scenario that was explored"},
+    {ORDERS,
+     BOUND | COUNT_PREEMPTIONS | OUTCOMES | SYMMETRY | KEEP_GOING | ESTIMATE | INDEPENDENCE | DOT |
+         SVG | CLUSTER | OF_MAIN,
+     "it explores the program many times"},
+    {LINEARIZABILITY | ORDERS, ALGORITHM, "it needs --algorithm=trust"},
+    {COVERAGE, REPLAY | RESUME | CLUSTER, "it tells what one exploration in this process comes to"},
+};
+
+/* An option of the set `one` needs one of the set `other`, and why. */
+static const struct exclusion needs[] = {
+    {TEST | LIST_TESTS | JUNIT | TAP, TESTS, "it is about tests"},
+    {PART, CONSTRAINED, "it is a part of that"},
+    {RVF_SIGNALS | RVF_CLOSURE | RVF_HINT, RVF, "it is a part of that"},
+    {DEPTH | RUNS, SAMPLES, "it is about random runs"},
+    {BOUND_STRICT, BOUND, "K or I..J"},
+    {GDB, REPLAY, "a report that has an error to run again; --format=json makes one"},
+    {FIRST_COME, JOBS | CLUSTER, "it is about several processes"},
+    {EXPORT | SCENARIO, LINEARIZABILITY, "it is about the operations of an object"},
+    {OF_ORDERS, ORDERS, "it is about memory orders"},
+};
+
+enum { EXCLUSIONS = sizeof exclusions / sizeof *exclusions, NEEDS = sizeof needs / sizeof *needs };
+
+/* Dies where an option of the set excludes another one. */
+static void check_exclusions(const struct given *given, uint64_t set)
 {
-    if (!options->run.explorer->splits)
-        die("%s does not go with --algorithm=%s, whose subtrees depend on each other; it needs "
-            "--algorithm=trust, pop or random",
-            name, options->algorithm);
-    if (options->suppress)
-        die("%s does not go with --suppress: a process does not learn which races others have "
-            "suppressed",
-            name);
-    if (options->run.symmetry)
-        die("%s does not go with --symmetry: a process does not learn which threads others have "
-            "told apart",
-            name);
-    if (options->replay)
-        die("--replay runs one execution, so it does not go with %s", name);
-    if (options->run.cluster && options->property)
-        die("--property does not go with heddle-cluster, whose workers do not have its file");
+    for (unsigned i = 0; i < EXCLUSIONS; i++) {
+        const char *one = first_of(given, exclusions[i].one & set);
+        const char *other = first_of(given, exclusions[i].other);
+        if (one && other)
+            die("%s does not go with %s: %s", one, other, exclusions[i].why);
+    }
 }
 
-/* An option that is about the program's main, or a part of its exploration; NULL: none is given. */
-static const char *main_option(const struct options *options)
+static void check_needs(const struct given *given)
 {
-    return options->replay     ? "--replay"
-           : options->property ? "--property"
-           : options->suppress ? "--suppress"
-           : options->witness  ? "--witness"
-           : options->coverage ? "--coverage"
-                               : NULL;
+    for (unsigned i = 0; i < NEEDS; i++) {
+        const char *one = first_of(given, needs[i].one);
+        if (one && !first_of(given, needs[i].other))
+            die("%s needs %s: %s", one, given->names[__builtin_ctzll(needs[i].other)],
+                needs[i].why);
+    }
 }
 
-/* Dies when an option is given with which not all executions are explored here, and by one program.
- */
-static void check_coverage(const struct options *options)
+/* --- Algorithms, models, values --------------------------------------------------------------- */
+
+/* The names of the explorers that take a bound. */
+static void list_bounding(char *names, size_t size)
 {
-    const char *other = options->replay        ? "--replay"
-                        : options->run.resume  ? "--resume"
-                        : options->run.cluster ? "heddle-cluster"
-                                               : NULL;
-    if (other)
-        die("--coverage tells what one exploration in this process comes to, so it does not go "
-            "with %s",
-            other);
+    size_t length = 0;
+    for (unsigned i = 0; explorer_at(i); i++)
+        if (explorer_at(i)->bounds)
+            length += (size_t)snprintf(names + length, size - length, "%s%s", length ? ", " : "",
+                                       explorer_at(i)->name);
 }
 
-/* An option that is given, and that needs an exploration; NULL: there is none. */
-static const char *exploring_option(const struct options *options)
+/* Dies when an option of the set is given, and the algorithm does not support it. */
+static void check_support(const struct given *given, uint64_t set, bool is_supported,
+                          const char *why)
 {
-    return options->dot           ? "--dot"
-           : options->svg         ? "--svg"
-           : options->html        ? "--html"
-           : main_option(options) ? main_option(options)
-                                  : unit_option(&options->run);
+    const char *name = first_of(given, set);
+    if (name && !is_supported)
+        die("%s does not go with %s: %s", name, given->algorithm, why);
 }
 
-/* Dies when an option is given that needs an exploration, or changes what there is to explore as
- * that goes on. */
-static void check_estimate(const struct options *options)
+static void check_algorithm(const struct given *given, const struct explorer *explorer)
 {
-    const char *other =
-        options->run.count_preemptions ? "--count-preemptions" : exploring_option(options);
-    if (!options->run.explorer->estimate)
-        die("--estimate does not go with --algorithm=%s: it knows the tree of --algorithm=trust",
-            options->algorithm);
-    if (other)
-        die("--estimate does not explore, so it does not go with %s", other);
-    if (strcmp(options->format, "text") != 0 && strcmp(options->format, "json") != 0)
-        die("--estimate has no errors to report, so it does not go with --format=%s; text and json "
-            "are possible",
-            options->format);
+    char bounding[128];
+    list_bounding(bounding, sizeof bounding);
+    char *bounds = memory_print("those that take a bound are %s", bounding);
+    check_support(given, COMMUTE, explorer->commutes, "it needs --algorithm=source or optimal");
+    check_support(given, BOUND, explorer->bounds, bounds);
+    check_support(given, SYMMETRY, explorer->symmetry, "only trust looks for symmetry");
+    check_support(given, UNITS, explorer->splits,
+                  "its subtrees depend on each other; it needs --algorithm=trust, pop or random");
+    check_support(given, ESTIMATE, explorer->estimate != NULL,
+                  "it knows the tree of --algorithm=trust");
+    free(bounds);
 }
 
-/* Dies when an option is given with which not each execution is explored, or not as it is. */
-static void check_outcomes(const struct options *options)
+/* Dies when an option is given that needs executions which are interleavings, and a model that has
+ * others; or one that needs another model. */
+static void check_model(const struct options *options)
 {
-    char algorithm[64];
-    snprintf(algorithm, sizeof algorithm, "--algorithm=%s", options->algorithm);
-    const struct explorer *explorer = options->run.explorer;
-    const char *other = options->run.symmetry                              ? "--symmetry"
-                        : options->run.commute                             ? "--commute"
-                        : explorer->always_commutes || explorer->by_values ? algorithm
-                                                                           : NULL;
-    if (other)
-        die("--outcomes counts all executions, so it does not go with %s", other);
-    other = options->property            ? "--property"
-            : options->replay            ? "--replay"
-            : options->estimate          ? "--estimate"
-            : options->show_independence ? "--show-independence"
-                                         : NULL;
-    if (other)
-        die("--outcomes is about an exploration and its report, so it does not go with %s", other);
+    const struct memory_model *model = options->run.model;
+    const char *other = options->property ? "--property" : model_interleaving_option(&options->run);
+    if (!model)
+        return;
+    if (other && !memory_model_has_interleavings(model)) {
+        if (!options->property && !options->run.explorer->any_model)
+            die("--algorithm=%s is about interleavings, which %s does not have: it needs "
+                "--memory-model=sc; --algorithm=trust explores, and keeps to bounds, under each "
+                "model",
+                options->algorithm, model->name);
+        die("%s is about interleavings, which %s does not have: it needs --memory-model=sc", other,
+            model->name);
+    }
+    if (options->orders && !model->allows)
+        die("--orders does not go with --memory-model=%s: it knows rc11, and tso for repairs",
+            model->name);
+    if (options->orders && model == &memory_model_tso && strcmp(options->orders, "repair") != 0)
+        die("--orders=%s does not go with --memory-model=tso: which orders may be weaker is a "
+            "question of the language, and tso knows only the processor",
+            options->orders);
 }
 
 /* Dies unless there is a solver, which the option needs. */
@@ -140,187 +291,49 @@ static void check_solver(const char *option)
             option);
 }
 
-/* Dies when an option is given that needs an exploration, or another report. */
-static void check_show_independence(const struct options *options)
+/* Dies when the option is given, and another format than it has. */
+static void check_format(const struct options *options, bool is_given, const char *name,
+                         const char *why)
 {
-    const char *other = options->estimate ? "--estimate" : exploring_option(options);
-    check_solver("--show-independence");
-    if (other)
-        die("--show-independence does not explore, so it does not go with %s", other);
-    if (strcmp(options->format, "text") != 0)
-        die("--show-independence prints text, so it does not go with --format=%s", options->format);
+    if (is_given && strcmp(options->format, "text") != 0)
+        die("%s does not go with --format=%s: %s", name, options->format, why);
 }
 
-/* Dies when an option is given that needs an exploration or several programs. */
-static void check_stubs(const struct options *options)
+static void check_values(const struct options *options)
 {
-    const char *other = options->show_independence ? "--show-independence"
-                        : options->estimate        ? "--estimate"
-                        : options->orders          ? "--orders"
-                        : options->linearizability ? "--linearizability"
-                                                   : exploring_option(options);
-    if (options->runs_tests)
-        die("--write-stubs is for one program: leave 'test' out, and name a test by --entry");
-    if (other)
-        die("--write-stubs does not explore, so it does not go with %s", other);
-}
-
-/* Dies when an option is given that needs one exploration, or its report, or another model. */
-static void check_orders(const struct options *options)
-{
-    const struct run_options *run = &options->run;
-    const char *other = run->bound.given             ? "--bound"
-                        : run->count_preemptions     ? "--count-preemptions"
-                        : run->count_outcomes        ? "--outcomes"
-                        : run->symmetry              ? "--symmetry"
-                        : run->keep_going            ? "--keep-going"
-                        : options->estimate          ? "--estimate"
-                        : options->show_independence ? "--show-independence"
-                        : options->dot               ? "--dot"
-                        : options->svg               ? "--svg"
-                        : run->cluster               ? "heddle-cluster"
-                                                     : main_option(options);
-    if (other)
-        die("--orders explores the program many times, so it does not go with %s", other);
-    if (strcmp(options->algorithm, "trust") != 0)
-        die("--orders does not go with --algorithm=%s: it needs --algorithm=trust",
-            options->algorithm);
-    if (run->model && !run->model->allows)
-        die("--orders does not go with --memory-model=%s: it knows rc11, and tso for repairs",
-            run->model->name);
-    if (run->model == &memory_model_tso && strcmp(options->orders, "repair") != 0)
-        die("--orders=%s does not go with --memory-model=tso: which orders may be weaker is a "
-            "question of the language, and tso knows only the processor",
-            options->orders);
-}
-
-/* Dies when an option of --orders is given, and that is not. */
-static void check_orders_options(const struct options *options)
-{
-    bool has_cost = strcmp(options->cost, order_cost_name(0)) != 0;
-    const char *given = has_cost                      ? "--cost"
-                        : options->cost_per_execution ? "--cost-per-execution"
-                        : options->orders_in          ? "--orders-in"
-                        : options->orders_together    ? "--orders-together"
-                        : options->order_contexts     ? "--order-contexts"
-                        : options->fences             ? "--fences"
-                        : options->patch              ? "--patch"
-                        : options->make_atomic        ? "--make-atomic"
-                                                      : NULL;
-    if (given)
-        die("%s is about memory orders: it needs --orders", given);
-}
-
-/* Dies when an option is given that needs one program, or its report, or, without `heddle test`,
- * one that needs tests. */
-static void check_tests(const struct options *options)
-{
-    const char *own = options->tests.count  ? "--test"
-                      : options->list_tests ? "--list-tests"
-                      : options->junit      ? "--junit"
-                      : options->tap        ? "--tap"
-                                            : NULL;
-    if (!options->runs_tests && own)
-        die("%s is about tests, and needs heddle test: heddle test %s ...", own, own);
-    struct options rest = *options;
-    rest.suppress = NULL;
-    const char *other = options->estimate            ? "--estimate"
-                        : options->show_independence ? "--show-independence"
-                        : options->run.random.is_one ? "--random=S/RUN/STEPS"
-                                                     : exploring_option(&rest);
-    if (options->runs_tests && options->linearizability)
-        die("heddle test checks the objects that it finds by itself: leave --linearizability out");
-    if (options->runs_tests && other)
-        die("%s is about one program, so it does not go with heddle test; --entry=TEST names the "
-            "test without it",
-            other);
-    other = options->list_tests ? "--list-tests"
-            : options->junit    ? "--junit"
-            : options->tap      ? "--tap"
-                                : NULL;
-    if (options->orders && other)
-        die("--orders takes the tests together, so it does not go with %s", other);
-    if (options->runs_tests && !options->orders && strcmp(options->format, "text") != 0)
-        die("heddle test prints text, or TAP with --tap, so it does not go with --format=%s",
-            options->format);
-    if (options->runs_tests && strcmp(options->entry, "main") != 0)
-        die("--entry is one function, so it does not go with heddle test; --test=%s chooses a test",
-            options->entry);
-}
-
-/* Dies when an option is given that needs main, one exploration, or a report of its own. */
-void option_conflicts_check_object(const struct options *options)
-{
-    const struct run_options *run = &options->run;
-    const char *other = run->hunts                       ? "--hunt"
-                        : run->random.given              ? "--random"
-                        : run->count_preemptions         ? "--count-preemptions"
-                        : run->count_outcomes            ? "--outcomes"
-                        : run->symmetry                  ? "--symmetry"
-                        : options->orders                ? "--orders"
-                        : options->show_independence     ? "--show-independence"
-                        : strcmp(options->entry, "main") ? "--entry"
-                        : run->cluster                   ? "heddle-cluster"
-                        : options->property              ? "--property"
-                        : options->suppress              ? "--suppress"
-                        : options->witness               ? "--witness"
-                        : options->coverage              ? "--coverage"
-                                                         : NULL;
-    if (other)
-        die("--linearizability explores many scenarios, so it does not go with %s", other);
     const char *dot = options->client ? strrchr(options->client, '.') : NULL;
+    bool is_json = strcmp(options->format, "json") == 0;
+    if (!*options->entry)
+        die("--entry needs a name: --entry=NAME");
+    if (strcmp(options->independence, "smt") == 0)
+        check_solver("--independence=smt");
+    if (options->show_independence)
+        check_solver("--show-independence");
     if (options->client && (!dot || strcmp(dot, ".c") != 0))
         die("--export writes a program in C, which goes with an object in C++, too: name it %s.c",
             options->client);
-    if (options->client && options->estimate)
-        die("--estimate explores no scenario, so it does not go with --export");
-    if (options->client && options->replay)
-        die("--replay runs one execution, so it does not go with --export");
-    if (options->client && run->keep_going)
-        die("--export writes one scenario, so it does not go with --keep-going");
-    if (strcmp(options->algorithm, "trust") != 0)
-        die("--linearizability does not go with --algorithm=%s: it needs --algorithm=trust",
-            options->algorithm);
+    check_format(options, options->replay, "--replay", "it shows what the program prints");
+    check_format(options, options->estimate && !is_json, "--estimate",
+                 "it has no errors to report; text and json are possible");
+    check_format(options, options->show_independence, "--show-independence", "it prints text");
+    check_format(options, options->runs_tests && !options->orders, "heddle test",
+                 "it prints text, or TAP with --tap");
+}
+
+void option_conflicts_check_object(const struct options *options)
+{
+    struct given given;
+    find_given(&given, options);
+    check_exclusions(&given, LINEARIZABILITY | EXPORT);
 }
 
 void option_conflicts_check(const struct options *options)
 {
-    check_tests(options);
-    search_conflicts_check(options);
-    if (strcmp(options->independence, "smt") == 0)
-        check_solver("--independence=smt");
-    if (!*options->entry)
-        die("--entry needs a name: --entry=NAME");
-    if (options->run.count_outcomes)
-        check_outcomes(options);
-    if (options->suppress && options->property)
-        die("a property says itself which errors count, so --suppress does not go with --property");
-    if (options->gdb && !options->replay)
-        die("--gdb needs a --replay=FILE, whose report has an error to run again (--format=json "
-            "makes one)");
-    if (options->run.first_come && options->run.jobs <= 1 && !options->run.cluster)
-        die("--first-come is about several processes: it needs --jobs=N");
-    if (options->run.cluster && options->run.jobs > 1)
-        die("--jobs does not go with heddle-cluster, which has one process for each worker");
-    if (unit_option(&options->run))
-        check_units(options, unit_option(&options->run));
-    if (options->estimate)
-        check_estimate(options);
-    if (options->show_independence)
-        check_show_independence(options);
-    if (options->stubs)
-        check_stubs(options);
-    if (options->linearizability)
-        option_conflicts_check_object(options);
-    else if (options->client || options->scenario)
-        die("%s is about the operations of an object: it needs --linearizability",
-            options->client ? "--export" : "--scenario");
-    if (options->orders)
-        check_orders(options);
-    else
-        check_orders_options(options);
-    if (options->coverage)
-        check_coverage(options);
-    if (options->replay)
-        check_replay(options);
+    struct given given;
+    find_given(&given, options);
+    check_model(options);
+    check_needs(&given);
+    check_exclusions(&given, UINT64_MAX);
+    check_algorithm(&given, options->run.explorer);
+    check_values(options);
 }

@@ -1,5 +1,5 @@
 /* option_conflicts.h - options of the command line that exclude each other: what heddle is to do,
- * and for what report. Those about the search are in search_conflicts.h. */
+ * and for what report. */
 #pragma once
 
 #include "cli/option_values.h"

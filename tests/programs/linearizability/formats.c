@@ -28,7 +28,7 @@
 //
 // RUN: %exits 2 %heddle --linearizability --witness=%t.yml %s 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=WITNESS
-// WITNESS: --linearizability explores many scenarios, so it does not go with --witness
+// WITNESS: --linearizability does not go with --witness: it explores many scenarios
 #include <assert.h>
 #include <heddle/linearizability.h>
 #include <stdatomic.h>

@@ -41,11 +41,11 @@
 // MEMORY: --algorithm=trust {{.*}} took too much memory
 
 // RUN: %exits 2 %heddle --hunt --random %s 2>&1 | FileCheck %s --check-prefix=RANDOM
-// RANDOM: --hunt chooses its searches itself, so it does not go with --random
+// RANDOM: --hunt does not go with --random: it chooses its searches itself
 // RUN: %exits 2 %heddle --hunt --keep-going %s 2>&1 | FileCheck %s --check-prefix=GOING
-// GOING: --hunt ends at the first error, so it does not go with --keep-going
+// GOING: --hunt does not go with --keep-going: it ends at the first error
 // RUN: %exits 2 %heddle --hunt --checkpoint=%t.saved %s 2>&1 | FileCheck %s --check-prefix=SAVED
-// SAVED: --hunt begins its searches anew in each turn, so it does not go with --checkpoint
+// SAVED: --hunt does not go with --checkpoint: it begins its searches anew in each turn
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

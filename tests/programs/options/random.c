@@ -55,11 +55,11 @@
 // RUN: %exits 2 %heddle --random --algorithm=pop %s 2>&1 | FileCheck %s --check-prefix=POP
 // POP: --random is a search of its own, and does not go with --algorithm=pop
 // RUN: %exits 2 %heddle --random --outcomes %s 2>&1 | FileCheck %s --check-prefix=OUTCOMES
-// OUTCOMES: --random makes some of the executions, and --outcomes is about all of them
+// OUTCOMES: --random does not go with --outcomes: it makes some of the executions, and that is about all of them
 // RUN: %exits 2 %heddle --random --estimate %s 2>&1 | FileCheck %s --check-prefix=ESTIMATE
-// ESTIMATE: --random makes some of the executions, and --estimate is about all of them
+// ESTIMATE: --random does not go with --estimate: it makes some of the executions, and that is about all of them
 // RUN: %exits 2 %heddle --depth=2 %s 2>&1 | FileCheck %s --check-prefix=DEPTH
-// DEPTH: --depth is about random runs: it needs --random
+// DEPTH: --depth needs --random: it is about random runs
 // RUN: %exits 2 %heddle --random=1/2 %s 2>&1 | FileCheck %s --check-prefix=NAME
 // NAME: --random takes a seed S, or S/RUN/STEPS as reports have it, not '1/2'
 #include <assert.h>

@@ -8,14 +8,14 @@
 // RUN: %exits 2 %heddle --orders-in=main %s 2>&1 | FileCheck %s --check-prefix=IN
 // RUN: %exits 2 %heddle --make-atomic %s 2>&1 | FileCheck %s --check-prefix=ATOMIC
 // RUN: %exits 2 %heddle --patch=%t.patch %s 2>&1 | FileCheck %s --check-prefix=PATCH
-// PATCH: --patch is about memory orders: it needs --orders
-// IN: --orders-in is about memory orders: it needs --orders
-// ATOMIC: --make-atomic is about memory orders: it needs --orders
-// FENCES: --fences is about memory orders: it needs --orders
-// BOUND: --orders explores the program many times, so it does not go with --bound
+// PATCH: --patch needs --orders: it is about memory orders
+// IN: --orders-in needs --orders: it is about memory orders
+// ATOMIC: --make-atomic needs --orders: it is about memory orders
+// FENCES: --fences needs --orders: it is about memory orders
+// BOUND: --orders does not go with --bound: it explores the program many times
 // MODEL: --orders does not go with --memory-model=ra: it knows rc11, and tso for repairs
 // ALGORITHM: --orders does not go with --algorithm=pop
-// COST: --cost is about memory orders: it needs --orders
+// COST: --cost needs --orders: it is about memory orders
 // NONE: --orders: the program has no atomic operation whose memory order could be chosen
 int main(void)
 {

@@ -42,7 +42,7 @@
 // JSON-NEXT: {
 // JSON-NEXT: "function": "main",
 // RUN: %exits 2 %heddle --order-contexts=1 %s 2>&1 | FileCheck %s --check-prefix=ALONE
-// ALONE: --order-contexts is about memory orders: it needs --orders
+// ALONE: --order-contexts needs --orders: it is about memory orders
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

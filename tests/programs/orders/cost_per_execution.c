@@ -26,7 +26,7 @@
 // HTML: cost 1000 in 100 executions{{.*}}cost 1200 in 100 executions
 // HTML: <code>count</code>{{.*}}<code>if (atomic_fetch_sub_explicit(&amp;count, 1, memory_order_relaxed) == 1)</code></td><td>relaxed</td><td class="changed">release<details><summary>why not weaker</summary><ul><li>relaxed: thread
 // HTML: </html>
-// ALONE: --cost-per-execution is about memory orders: it needs --orders
+// ALONE: --cost-per-execution needs --orders: it is about memory orders
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

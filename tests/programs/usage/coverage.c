@@ -32,8 +32,8 @@
 // BOUND: No errors found with no preemption
 // BOUND-INFO: BRDA:[[#@LINE+42]],{{[0-9]+}},0,0
 // ERROR-NOT: no execution comes to this assertion
-// OBJECT: error: --linearizability explores many scenarios, so it does not go with --coverage
-// REPLAY: error: --coverage tells what one exploration in this process comes to
+// OBJECT: error: --linearizability does not go with --coverage: it explores many scenarios
+// REPLAY: error: --coverage does not go with --replay: it tells what one exploration in this process comes to
 
 #include <assert.h>
 #include <pthread.h>
