@@ -137,9 +137,9 @@ def difference(expected, found, has_daemons, knows_all=True):
     more, missing = found.kinds - expected.kinds, expected.kinds - found.kinds
     if expected.may_livelock:
         more.discard("livelock")
-    if expected.is_mixed:  # a thread is blocked while another one loops
-        if more == {"deadlock"}:
-            more, missing = set(), missing - {"livelock"}
+    # A thread is blocked while another one loops: one of the two is told.
+    if expected.is_mixed and "deadlock" in found.kinds:
+        more, missing = more - {"deadlock"}, missing - {"livelock"}
     if found.outcomes is not None:
         more |= {f"end {outcome}" for outcome in found.outcomes - expected.outcomes}
         # An execution in which a thread fails has no outcome, even if main may end before.
