@@ -12,8 +12,8 @@
  * A state is without a way out if, whatever is scheduled, no further thread ends from there, and
  * main has not ended. It is a deadlock if there is no step at all; and a livelock if there is no
  * way from it to a deadlock either. Threads that wait for mutexes of each other are a deadlock even
- * if main may end. "mixed" comes with a livelock in which some thread is blocked. After the end of
- * main, nothing matters, nor after a failing assertion.
+ * if main may end. "mixed" comes with a livelock in which some thread is blocked, or threads wait
+ * for mutexes of each other. After the end of main, nothing matters, nor after a failing assertion.
  *
  * With cut=1, a location had too many messages somewhere, and a step was dropped. Then there may be
  * more outcomes than are printed; and a livelock is possible only, if the way out may be there. */
@@ -216,6 +216,7 @@ static struct judgement judge(const struct search *search, bool *has_way)
         if (has_way[i] || may_stop[i])
             continue;
         judgement.livelock = true;
+        judgement.mixed |= machine_has_circle(search->program, &search->states[i]);
         for (unsigned t = 0; t < search->program->threads; t++)
             judgement.mixed |= is_blocked(&search->states[i].threads[t]);
     }
