@@ -8,12 +8,14 @@
 // RUN: %exits 1 %heddle --keep-going -DFORM=1 -j2 --alone=0 %s -- -std=c++20 | FileCheck %s --check-prefixes=CHECK,ONE
 // RUN: %exits 1 %heddle --keep-going -DFORM=2 %s -- -std=c++20 | FileCheck %s --check-prefixes=CHECK,TWO
 // RUN: %exits 1 %heddle --keep-going -DFORM=2 --ordered-sync %s -- -std=c++20 | FileCheck %s --check-prefixes=CHECK,TWO
-// RUN: %exits 1 %heddle --keep-going -DFORM=2 --sc --algorithm=source %s -- -std=c++20 | FileCheck %s --check-prefixes=CHECK,TWO
+// RUN: %exits 1 %heddle --keep-going -DFORM=2 --sc --algorithm=source %s -- -std=c++20 | FileCheck %s --check-prefixes=CHECK,LAST
 // CHECK-NOT: [deadlock]
 // ONE: leaves_for_good.cpp:[[#]]:{{.*}}: error: this loop goes on for ever{{.*}} [livelock]
 // ONE-NEXT: for (;;)
 // TWO: leaves_for_good.cpp:[[#]]:{{.*}}: error: thread 1 goes round this loop for ever{{.*}} [livelock]
 // TWO-NEXT: while (lock.load() != NEVER)
+// LAST: leaves_for_good.cpp:[[#]]:{{.*}}: error: this loop goes on for ever{{.*}} [livelock]
+// LAST-NEXT: while (lock.load() != NEVER)
 // CHECK-NOT: [deadlock]
 // CHECK: 1 error found
 
