@@ -119,6 +119,17 @@ static void mark(struct native *native, struct op *op)
     op->awaits = 0; /* where it may change nothing, the thread looks at its result */
 }
 
+/* Whether another thread has updated the location, too. The updates of one thread have an order as
+ * they are, and sets of them would be of no use. */
+static bool is_shared(struct location *location, unsigned class, unsigned thread)
+{
+    if (class == CLASS_SEMAPHORE)
+        return true;
+    if (!location->waiter)
+        location->waiter = (uint16_t)(thread + 1);
+    return location->waiter != thread + 1;
+}
+
 /* updates_note_arrival for an operation on data or a semaphore. */
 static void note_access(struct native *native, struct op *op, unsigned thread)
 {
@@ -132,7 +143,7 @@ static void note_access(struct native *native, struct op *op, unsigned thread)
         keep(native, op, location);
     else if (location->has_updates)
         mark(native, op);
-    else if (class)
+    else if (class && is_shared(location, class, thread))
         machine_learn(&native->machine, locations_update(&native->locations, op->location));
 }
 

@@ -70,8 +70,8 @@ struct location {
     uint32_t attempts;       /* of data with is_attempted: an element of locations.attempts */
     uint16_t writer;         /* of data: the only thread known to write it, + 1; 0: none;
                                 SEVERAL_WRITERS */
-    uint16_t waiter;         /* of a semaphore, since the last restart: the first thread that waits,
-                                + 1; 0: none */
+    uint16_t waiter;         /* since the last restart, of a semaphore the first thread that waits,
+                                of data the first one with an update (updates.h), + 1; 0: none */
     uint8_t size;            /* bytes; 0 for all but data */
     uint8_t kind;            /* enum location_kind */
     uint8_t storage;         /* of a lifetime: enum storage, of the latest allocation */
