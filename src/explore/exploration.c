@@ -320,8 +320,7 @@ static void report_in_order(struct exploration *exploration, const struct findin
     struct preemption_order order = {0};
     struct finding shown;
     if (is_bounded) {
-        order.events = memory_new(own.graph.count, sizeof *order.events);
-        order.is_preempted = memory_new(own.graph.count, sizeof *order.is_preempted);
+        order = preemption_order_new(own.graph.count);
         finding_schedule(&own, finding, &exploration->search, &order);
     }
     bool is_shown =
@@ -331,8 +330,7 @@ static void report_in_order(struct exploration *exploration, const struct findin
         report(exploration, &shown, within);
     else
         exploration_order_updates(exploration);
-    free(order.events);
-    free(order.is_preempted);
+    preemption_order_release(&order);
     execution_release(&exploration->execution);
     exploration->execution = own;
 }

@@ -264,9 +264,7 @@ static void linearise_with_edges(const struct execution *execution, const struct
             copy.orders[stamps[id]] = graph->orders[id];
         }
     }
-    struct preemption_order whole = {.events = memory_new(copy.count, sizeof *whole.events),
-                                     .is_preempted =
-                                         memory_new(copy.count, sizeof *whole.is_preempted)};
+    struct preemption_order whole = preemption_order_new(copy.count);
     linearise(&copy, execution->model, NULL, &whole);
     order->count = 0;
     for (size_t i = 0; i < whole.count; i++) {
@@ -274,8 +272,7 @@ static void linearise_with_edges(const struct execution *execution, const struct
         order->is_preempted[order->count] = false;
         order->count += of_stamp[whole.events[i]] != EVENT_INIT;
     }
-    free(whole.events);
-    free(whole.is_preempted);
+    preemption_order_release(&whole);
     free(of_stamp);
     free(stamps);
     graph_release(&copy);

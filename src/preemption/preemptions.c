@@ -293,6 +293,21 @@ uint32_t preemptions(struct preemption_search *search, const struct graph *graph
     return least;
 }
 
+struct preemption_order preemption_order_new(size_t count)
+{
+    return (struct preemption_order){
+        .events = memory_new(count, sizeof(event_id)),
+        .is_preempted = memory_new(count, sizeof(bool)),
+    };
+}
+
+void preemption_order_release(struct preemption_order *order)
+{
+    free(order->events);
+    free(order->is_preempted);
+    *order = (struct preemption_order){0};
+}
+
 void preemptions_write_path(const struct preemption_search *search, struct preemption_order *order)
 {
     size_t count = 0;

@@ -44,6 +44,10 @@ struct preemption_order {
     bool is_least; /* no linearisation has fewer preemptions; else that is unknown */
 };
 
+/* Room for so many events, which the caller releases. */
+struct preemption_order preemption_order_new(size_t count);
+void preemption_order_release(struct preemption_order *order);
+
 /* Sets *order to the path of the last search, if that has found one; `is_least` stays as it is.
  * Requires that the arrays have room for all of its scope. */
 void preemptions_write_path(const struct preemption_search *search, struct preemption_order *order);

@@ -351,16 +351,13 @@ enum in_order in_order_exists(struct execution *from, uint64_t *work)
 
 bool in_order_holds(struct execution *from, const struct preemption_search *search)
 {
-    struct preemption_order order = {0};
+    struct preemption_order order = preemption_order_new(from->graph.count);
     struct execution execution;
     uint64_t work = 0;
-    order.events = memory_new(from->graph.count, sizeof *order.events);
-    order.is_preempted = memory_new(from->graph.count, sizeof *order.is_preempted);
     preemptions_write_path(search, &order);
     bool is_made = make(&execution, from, NULL, NULL, EVENT_INIT, &order, &work) == IN_ORDER_MADE;
     execution_release(&execution);
-    free(order.events);
-    free(order.is_preempted);
+    preemption_order_release(&order);
     return is_made;
 }
 

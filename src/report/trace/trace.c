@@ -240,8 +240,7 @@ static uint32_t find_order(const struct execution *execution, const struct findi
 {
     const struct graph *graph = &execution->graph;
     const struct preemption_scope all = preemption_scope_all();
-    order->events = memory_new(graph_size(graph) + 1, sizeof *order->events);
-    order->is_preempted = memory_new(graph_size(graph) + 1, sizeof *order->is_preempted);
+    *order = preemption_order_new(graph_size(graph) + 1);
     struct preemption_search search;
     preemption_search_init(&search, NULL);
     search.is_brief = true;
@@ -310,12 +309,9 @@ static bool is_sequential(const struct builder *builder, const struct preemption
     memset(keep, 0, sizeof keep);
     for (size_t i = 0; i < order->count; i++)
         keep[graph_event(graph, order->events[i])->thread]++;
-    struct preemption_order other = {.events = memory_new(order->count + 1, sizeof *other.events),
-                                     .is_preempted =
-                                         memory_new(order->count + 1, sizeof *other.is_preempted)};
+    struct preemption_order other = preemption_order_new(order->count + 1);
     bool result = linearise(graph, builder->execution->model, keep, &other);
-    free(other.events);
-    free(other.is_preempted);
+    preemption_order_release(&other);
     return result;
 }
 
