@@ -4,7 +4,6 @@
 #include "cli/option_conflicts.h"
 
 #include "base/error.h"
-#include "base/memory.h"
 #include "explore/explorer.h"
 #include "independence/conditions.h"
 #include "model/memory_model.h"
@@ -129,13 +128,14 @@ static const uint64_t EXPLORING = DOT | SVG | HTML | OF_MAIN | UNITS; /* they ne
 static const uint64_t OF_ORDERS = COST | COST_PER_EXECUTION | ORDERS_IN | ORDERS_TOGETHER |
                                   ORDER_CONTEXTS | FENCES | PATCH | MAKE_ATOMIC;
 
-/* An option of the set `one` does not go with one of the set `other`, and why. */
-struct exclusion {
+/* Two sets of options, and what is said of one option of each. */
+struct rule {
     uint64_t one, other;
     const char *why;
 };
 
-static const struct exclusion exclusions[] = {
+/* One does not go with the other. */
+static const struct rule exclusions[] = {
     {TESTS, LINEARIZABILITY, "it checks the objects that it finds by itself"},
     {TESTS, ESTIMATE | INDEPENDENCE | RANDOM_RUN | (EXPLORING & ~SUPPRESS),
      "that is about one program; --entry=TEST names the test without it"},
@@ -184,8 +184,8 @@ static const struct exclusion exclusions[] = {
     {COVERAGE, REPLAY | RESUME | CLUSTER, "it tells what one exploration in this process comes to"},
 };
 
-/* An option of the set `one` needs one of the set `other`, and why. */
-static const struct exclusion needs[] = {
+/* One needs the other. */
+static const struct rule needs[] = {
     {TEST | LIST_TESTS | JUNIT | TAP, TESTS, "it is about tests"},
     {PART, CONSTRAINED, "it is a part of that"},
     {RVF_SIGNALS | RVF_CLOSURE | RVF_HINT, RVF, "it is a part of that"},
@@ -222,14 +222,15 @@ static void check_needs(const struct given *given)
 
 /* --- Algorithms, models, values --------------------------------------------------------------- */
 
-/* The names of the explorers that take a bound. */
-static void list_bounding(char *names, size_t size)
+static _Noreturn void refuse_bound(const struct given *given)
 {
-    size_t length = 0;
+    char names[128] = "";
     for (unsigned i = 0; explorer_at(i); i++)
-        if (explorer_at(i)->bounds)
-            length += (size_t)snprintf(names + length, size - length, "%s%s", length ? ", " : "",
-                                       explorer_at(i)->name);
+        if (explorer_at(i)->bounds) {
+            strcat(names, *names ? ", " : "");
+            strcat(names, explorer_at(i)->name);
+        }
+    die("--bound does not go with %s: those that take a bound are %s", given->algorithm, names);
 }
 
 /* Dies when an option of the set is given, and the algorithm does not support it. */
@@ -243,17 +244,14 @@ static void check_support(const struct given *given, uint64_t set, bool is_suppo
 
 static void check_algorithm(const struct given *given, const struct explorer *explorer)
 {
-    char bounding[128];
-    list_bounding(bounding, sizeof bounding);
-    char *bounds = memory_print("those that take a bound are %s", bounding);
     check_support(given, COMMUTE, explorer->commutes, "it needs --algorithm=source or optimal");
-    check_support(given, BOUND, explorer->bounds, bounds);
+    if (first_of(given, BOUND) && !explorer->bounds)
+        refuse_bound(given);
     check_support(given, SYMMETRY, explorer->symmetry, "only trust looks for symmetry");
     check_support(given, UNITS, explorer->splits,
                   "its subtrees depend on each other; it needs --algorithm=trust, pop or random");
     check_support(given, ESTIMATE, explorer->estimate != NULL,
                   "it knows the tree of --algorithm=trust");
-    free(bounds);
 }
 
 /* Dies when an option is given that needs executions which are interleavings, and a model that has
