@@ -6,7 +6,7 @@ import os
 import statistics
 
 from heddle_run import HERE, IN_ORDER, Program
-from tables import Table, record_cell, show_ratio, show_seconds
+from tables import Table, record_cell, show_cell, show_ratio
 
 OPTIONS = ["-bound", "0..3", "--keep-going"]
 RUNS = 5  # of each cell that takes less than half a second
@@ -64,9 +64,9 @@ def make_composition_table(laboratory, selection, progress):
         if not ordered.finished and not free.finished:
             open_rows += 1
             continue
+        shown = [show_cell(cell, f"{cell.tried:,}" if cell.finished else None)
+                 for cell in (ordered, free)]
         if not ordered.finished or not free.finished:
-            shown = [f"{cell.tried:,} in {show_seconds(cell.seconds)}" if cell.finished
-                     else f"> {cell.limit:g} s" for cell in (ordered, free)]
             table.rows.append([row.program.name, *shown, "", ""])
             if not free.finished:
                 table.fail(row.program, "ends in order only")
@@ -77,8 +77,7 @@ def make_composition_table(laboratory, selection, progress):
             equal += 1
             continue
         ratios.append(fewer)
-        table.rows.append([row.program.name, f"{ordered.tried:,} in {show_seconds(ordered.seconds)}",
-                           f"{free.tried:,} in {show_seconds(free.seconds)}", show_ratio(fewer),
+        table.rows.append([row.program.name, *shown, show_ratio(fewer),
                            show_ratio(faster) if faster else ""])
     if ratios:
         median = statistics.median(ratios)
