@@ -245,7 +245,7 @@ static void test_refused(void **unused)
     assert_refused("--bound=..1", "takes a number");
     assert_refused("--bound=0...1", "whole number");
     assert_refused("--bound=0..2147483649", "between 0 and");
-    assert_refused("--bound-strict", "needs a --bound");
+    assert_refused("--bound-strict", "needs --bound");
 }
 
 static void test_histograms_have_no_bound(void **unused)
