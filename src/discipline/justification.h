@@ -10,7 +10,7 @@
 #include "graph/clock.h"
 #include "graph/graph.h"
 
-enum discipline { BY_CHAIN, BY_CHOICE, BY_SETS };
+enum justified_by { BY_CHAIN, BY_CHOICE, BY_SETS };
 
 /* A value of 16 bytes, which functions take in two registers. */
 struct justification {
@@ -24,7 +24,7 @@ struct justification {
     };
     event_id again; /* a removed event of the thread, under whose stamp the event is added: the last
                        step of a backward revisit; EVENT_INIT: it is a new one */
-    enum discipline discipline;
+    enum justified_by kind;
 };
 _Static_assert(sizeof(struct justification) == 16, "a justification is two registers");
 
@@ -32,17 +32,17 @@ _Static_assert(sizeof(struct justification) == 16, "a justification is two regis
  * operation ignores what it does not have. */
 static inline struct justification by_chain(event_id source, event_id place)
 {
-    return (struct justification){.source = source, .place = place, .discipline = BY_CHAIN};
+    return (struct justification){.source = source, .place = place, .kind = BY_CHAIN};
 }
 
 static inline struct justification by_choice(uint64_t number)
 {
-    return (struct justification){.number = number, .discipline = BY_CHOICE};
+    return (struct justification){.number = number, .kind = BY_CHOICE};
 }
 
 static inline struct justification by_set(const clock_entry *set)
 {
-    return (struct justification){.set = set, .discipline = BY_SETS};
+    return (struct justification){.set = set, .kind = BY_SETS};
 }
 
 /* The same for the removed event. */

@@ -2,11 +2,8 @@
 #include "explore/execution.h"
 
 #include "base/error.h"
-#include "explore/meeting.h"
 #include "explore/mixed.h"
 #include "explore/overwritten.h"
-#include "explore/queue.h"
-#include "explore/sets/semaphores.h"
 #include "machine/operations/unset.h"
 
 /* For graph.disables. */
@@ -46,22 +43,39 @@ static bool falls_asleep(const struct execution *execution, unsigned thread, eve
     return machine_op(machine, machine_step(machine, thread, state, value))->kind == OP_ASLEEP;
 }
 
-bool execution_is_unblocked_here(const struct execution *execution, unsigned thread)
+enum letting execution_lets_run(const struct execution *execution, unsigned thread, state_id state,
+                                const clock_entry *done, event_id write)
+{
+    const struct op *op = machine_op(execution->machine, state);
+    const struct discipline *row = discipline_of(op);
+    bool is_chain = !row || !row->lets_run || (row->plan_set && !execution->rules.unorders);
+    if (is_chain)
+        return LETTING_BY_VALUE;
+    struct discipline_point point = {.graph = &execution->graph,
+                                     .machine = execution->machine,
+                                     .done = done,
+                                     .thread = thread,
+                                     .state = state,
+                                     .write = write};
+    if (op->location)
+        execution_value(execution, op, write, &point.value);
+    return row->lets_run(&point) ? LETTING_RUN : LETTING_NONE;
+}
+
+bool execution_is_unblocked(const struct execution *execution, unsigned thread)
 {
     const struct graph *graph = &execution->graph;
-    const struct op *op = execution_op(execution, thread);
-    verify(op->kind != OP_JOIN);
-    if (meeting_is_departure(op))
-        return meeting_is_over(graph, thread, graph->threads[thread].count, op, NULL);
-    if (op_takes(op) && op_is_unordered(op) && execution->rules.unorders) {
-        uint64_t first = 0;
-        execution_value(execution, op, graph_co_last(graph, op->location), &first);
-        return semaphores_let_go_on(graph, execution->machine, thread, first);
-    }
+    state_id state = graph->threads[thread].state;
+    verify(states_class(state) == STATE_WAITING);
+    const struct op *op = machine_op(execution->machine, state);
+    event_id last = op->location ? graph_co_last(graph, op->location) : EVENT_INIT;
+    enum letting letting = execution_lets_run(execution, thread, state, NULL, last);
+    if (letting != LETTING_BY_VALUE)
+        return letting == LETTING_RUN;
+    op = execution_op(execution, thread);
     if (op->kind == OP_READ && op_is_unordered(op))
         return !execution_waits_at(execution, thread, graph->threads[thread].state,
                                    execution_last_value(execution, op));
-    event_id last = graph_co_last(graph, op->location);
     if (execution->rules.stays_awake && op_looks_to_wait(op) &&
         falls_asleep(execution, thread, last))
         return false;
@@ -144,8 +158,9 @@ bool execution_is_local_beside_data(const struct op *op)
     case OP_SEND:
     case OP_RECEIVE:
     case OP_SYNC:
+        return op->location == 0;
     case OP_CHOOSE:
-        return meeting_is_departure(op);
+        return false;
     default:
         return true;
     }
@@ -247,44 +262,15 @@ bool execution_value(const struct execution *execution, const struct op *op, eve
     return find_value(execution, op, write, value);
 }
 
-/* execution_set_value, of a clock that has full writes. */
-static uint64_t find_value_behind_full(const struct execution *execution, const struct op *op,
-                                       const clock_entry *clock)
-{
-    const struct graph *graph = &execution->graph;
-    event_id full = sets_last_full(graph, op->location, clock);
-    uint64_t value = graph_event(graph, full)->value;
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        event_id id = sets_last_update(graph, op->location, t, clock ? clock[t] : INT32_MAX);
-        for (; !graph_in_clock(graph, graph_porf(graph, full), id);
-             id = graph_event(graph, id)->previous_access) {
-            const struct event *event = graph_event(graph, id);
-            if (event_is_update(event))
-                value = op_effect(machine_op(execution->machine, event->state), t, value).value;
-        }
-    }
-    return value;
-}
-
 uint64_t execution_set_value(const struct execution *execution, const struct op *op,
                              const clock_entry *clock)
 {
     const struct graph *graph = &execution->graph;
     uint64_t value = 0;
     execution_value(execution, op, graph_co_last(graph, op->location), &value);
-    if (op_is_of_semaphore(op))
-        return semaphores_value(graph, op->location, value);
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        event_id id = sets_last_update(graph, op->location, t, clock ? clock[t] : INT32_MAX);
-        for (; id; id = graph_event(graph, id)->previous_access) {
-            const struct event *event = graph_event(graph, id);
-            if (event_is_full(event))
-                return find_value_behind_full(execution, op, clock);
-            if (event_is_update(event))
-                value = op_effect(machine_op(execution->machine, event->state), t, value).value;
-        }
-    }
-    return value;
+    const struct discipline *row = discipline_of(op);
+    return row && row->find_value ? row->find_value(graph, execution->machine, op, value, clock)
+                                  : value;
 }
 
 /* The outcome of the operation in `state`, with this effect, when it reads `old`. An operation that
@@ -329,7 +315,9 @@ static __attribute__((noinline)) struct effect find_rare_effect(const struct exe
                                                                 uint64_t old)
 {
     struct effect effect = machine_effect(execution->machine, &op, thread, old);
-    if (op_is_at_end(&op) && queue_partner(&execution->graph, &op, rf).is_missing)
+    const struct discipline *row = discipline_of(&op);
+    event_id cause;
+    if (row && row->find_cause && !row->find_cause(&execution->graph, &op, rf, &cause))
         effect.kind = EFFECT_DISABLED;
     if (effect_changes(&effect, old))
         return effect;

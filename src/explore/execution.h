@@ -8,12 +8,9 @@
  * Options, limits, counters and reports belong to the exploration (exploration.h). */
 #pragma once
 
-#include "discipline/justification.h"
+#include "discipline/discipline.h"
 #include "explore/awaiting.h"
 #include "explore/commuting.h"
-#include "graph/change.h"
-#include "machine/machine.h"
-#include "machine/operations/unordered.h"
 #include "model/memory_model.h"
 
 /* How operations become events. Set once, from the explorer's row and the options. */
@@ -88,9 +85,6 @@ static inline bool execution_yields(const struct execution *execution, unsigned 
     return machine_yields(execution->machine, execution->graph.threads[thread].state);
 }
 
-/* execution_is_unblocked, of an operation that is no OP_JOIN. */
-bool execution_is_unblocked_here(const struct execution *execution, unsigned thread);
-
 /* Whether the thread's next operation `op` reads, from `source`, a value that the thread has read
  * from the same location at the same place at least `limit` times in a row. Linear in the thread's
  * accesses of the location. Requires that the operation has a location. */
@@ -135,15 +129,18 @@ static inline bool execution_has_finished(const struct execution *execution, uin
 
 /* Whether the thread's operation is enabled when it reads the last write in co. Requires that the
  * thread is in STATE_WAITING. */
-static inline bool execution_is_unblocked(const struct execution *execution, unsigned thread)
-{
-    const struct op *op = execution_op(execution, thread);
-    verify(states_class(execution->graph.threads[thread].state) == STATE_WAITING);
-    if (op->kind == OP_JOIN) /* a second join of a thread is an error, and does not wait */
-        return execution_has_finished(execution, op->operand) ||
-               execution->graph.threads[op->operand].joiner;
-    return execution_is_unblocked_here(execution, thread);
-}
+bool execution_is_unblocked(const struct execution *execution, unsigned thread);
+
+/* Whether the thread, which is in `state`, can go on with its operation when just the events in
+ * `done` have been run; NULL: all. `write` is the last write of the operation's location among
+ * them. Breaks: pointers to operations. */
+enum letting {
+    LETTING_NONE,
+    LETTING_RUN,
+    LETTING_BY_VALUE, /* it depends on the value of the location alone, or on nothing */
+};
+enum letting execution_lets_run(const struct execution *execution, unsigned thread, state_id state,
+                                const clock_entry *done, event_id write);
 
 /* Whether the thread's operation can run: it is not blocked, and has not spun. False for a thread
  * that does not exist. */
@@ -310,28 +307,6 @@ bool execution_waits_at(const struct execution *execution, unsigned thread, stat
 bool execution_waits(const struct execution *execution, unsigned thread, event_id rf);
 
 /* --- Growing ---------------------------------------------------------------------------------- */
-
-/* The properties of a planned event that checks look for; most events have none. */
-enum plan_trait {
-    PLAN_USES_OBJECT = 1,  /* it accesses an object that has a lifetime, or ends one */
-    PLAN_IS_FIRST_USE = 2, /* it finds what an initialisation has left, and happens-before is less
-                              than the causal order */
-    PLAN_IS_WRONG = 4,     /* `error`, or reads_undefined */
-    PLAN_MAY_RACE = 8,     /* it accesses data that plain accesses may share with others */
-};
-
-/* The event that an operation would become with certain choices. */
-struct event_plan {
-    unsigned thread;
-    unsigned traits; /* enum plan_trait */
-    struct op op;
-    struct addition addition;
-    event_id source;       /* the argument `rf`, even for a blind write; 0: it has no location */
-    uint64_t result;       /* the value that the operation returns to its thread */
-    bool reads_undefined;  /* it reads memory that was never written, which is an error */
-    enum error_kind error; /* that the operation itself is, as a wrong unlock */
-    event_id error_other;  /* the event that makes it an error; 0: none */
-};
 
 /* The justification of the thread's next operation at the end of an interleaving: the last write in
  * co. If it is OP_CHOOSE, it makes the choice `number`. */

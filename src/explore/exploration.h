@@ -230,6 +230,15 @@ void exploration_release(struct exploration *exploration);
  * error within the bound.) */
 void exploration_report(struct exploration *exploration, const struct finding *finding);
 
+/* Stops with STOP_RESTART if the machine has learnt what makes its earlier operations wrong;
+ * returns whether it has. */
+static inline bool exploration_restarts(struct exploration *exploration)
+{
+    if (exploration->execution.machine->restart_due)
+        exploration->stop = STOP_RESTART;
+    return exploration->execution.machine->restart_due;
+}
+
 /* Learns that all updates need an order, and stops with STOP_RESTART. */
 void exploration_order_updates(struct exploration *exploration);
 

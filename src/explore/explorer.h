@@ -23,7 +23,7 @@ struct explorer {
     /* It uses blocking reads (execution.h), and explores few of the executions that end with
      * them. */
     bool blocking_reads;
-    bool meets; /* without options->commute, arrivals at barriers need no order (meeting.h), nor do
+    bool meets; /* without options->commute, arrivals at barriers need no order (rounds.h), nor do
                     all atomic sections (section.h). With another one, the machine has
                     FACT_STOP_IN_ORDER and FACT_STOP_AT_SECTIONS from the beginning on */
     bool unorders; /* it knows updates without an order (sets.h). With another one, and with options

@@ -182,11 +182,13 @@ void exploration_look_again(struct exploration *exploration)
     checks_blocked(exploration, prospect);
 }
 
-/* Whether the exploration starts again. */
-static bool is_restart_due(const struct exploration *exploration)
+/* exploration_restarts, also for a data race that was suppressed. */
+static bool starts_again(struct exploration *exploration)
 {
     const struct racy_locations *racy = exploration->options->racy;
-    return exploration->execution.machine->restart_due || (racy && racy->has_new);
+    if (racy && racy->has_new)
+        exploration->stop = STOP_RESTART;
+    return exploration_restarts(exploration) || exploration->stop == STOP_RESTART;
 }
 
 bool exploration_finish(struct exploration *exploration)
@@ -194,10 +196,8 @@ bool exploration_finish(struct exploration *exploration)
     verify(execution_next_enabled(&exploration->execution, 0) < 0);
     int status;
     bool complete = execution_find_end(&exploration->execution, &status);
-    if (is_restart_due(exploration)) {
-        exploration->stop = STOP_RESTART;
+    if (starts_again(exploration))
         return complete;
-    }
     exploration->has_ended = true;
     exploration->is_unknown = false;
     if (exploration->execution.awaiting && is_left_to_others(&exploration->execution))
@@ -229,10 +229,8 @@ bool exploration_finish_beyond(struct exploration *exploration)
     bool complete = execution_is_complete(&exploration->execution);
     if (exploration->execution.awaiting && is_left_to_others(&exploration->execution))
         return false;
-    if (is_restart_due(exploration)) {
-        exploration->stop = STOP_RESTART;
+    if (starts_again(exploration))
         return complete;
-    }
     struct ending ending = find_ending(exploration, complete, false);
     if (is_cut_short(exploration, ending.prospect))
         return complete;

@@ -1,9 +1,5 @@
 #include "explore/future.h"
 
-#include "explore/meeting.h"
-#include "explore/queue.h"
-#include "explore/sets/semaphores.h"
-
 /* The last write of the location among the events in the clock. */
 static event_id last_write(const struct graph *graph, uint32_t location, const clock_entry *done)
 {
@@ -11,15 +7,6 @@ static event_id last_write(const struct graph *graph, uint32_t location, const c
     while (!graph_in_clock(graph, done, write))
         write = graph_event(graph, write)->co_prev;
     return write;
-}
-
-/* Whether the thread has ended when just the events in the clock have been run. */
-static bool has_ended(const struct execution *execution, unsigned thread, const clock_entry *done)
-{
-    const struct graph_thread *self = &execution->graph.threads[thread];
-    return execution_has_stopped(execution, thread) && self->state != STATE_NONE &&
-           execution_op(execution, thread)->kind == OP_FINISH &&
-           done[thread] >= (clock_entry)self->count;
 }
 
 /* Whether the operation of the thread on its location has an effect after `write`. */
@@ -43,25 +30,9 @@ bool future_goes_on(const struct execution *execution, unsigned thread, uint32_t
     if (states_class(state) == STATE_STOPPED || machine_yields(execution->machine, state))
         return false;
     const struct op op = *machine_op(execution->machine, state);
-    if (op.kind == OP_JOIN) {
-        event_id joiner = execution->graph.threads[op.operand].joiner;
-        return (joiner && graph_in_clock(&execution->graph, done, joiner)) ||
-               has_ended(execution, (unsigned)op.operand, done);
-    }
-    if (meeting_is_departure(&op))
-        return meeting_is_over(&execution->graph, thread, (uint32_t)done[thread], &op, done);
-    if (!op.location)
-        return true;
-    if (op_is_at_end(&op)) {
-        struct queue_partner partner = queue_partner(&execution->graph, &op, write);
-        if (partner.is_missing || !graph_in_clock(&execution->graph, done, partner.event))
-            return false;
-    }
-    if (op_takes(&op) && op_is_unordered(&op)) {
-        uint64_t first = 0;
-        execution_value(execution, &op, write, &first);
-        return semaphores_go_on(&execution->graph, execution->machine, thread, state, first, done);
-    }
+    enum letting letting = execution_lets_run(execution, thread, state, done, write);
+    if (letting != LETTING_BY_VALUE || !op.location)
+        return letting != LETTING_NONE;
     return has_effect(execution, thread, state, &op, write);
 }
 
@@ -81,8 +52,9 @@ static bool depends_on(const void *context, uint32_t state, uint32_t location)
 {
     const struct execution *execution = context;
     const struct op *op = machine_op(execution->machine, state);
+    const struct discipline *row = discipline_of(op);
     return op->location == location ||
-           ((op_is_at_end(op) || meeting_is_departure(op)) && op->expected == location);
+           (row && row->has_second_location && op->expected == location);
 }
 
 struct preemption_future future_of(const struct execution *execution)

@@ -57,7 +57,7 @@ static __attribute__((noinline)) event_id add_unordered(struct exploration *expl
 event_id exploration_add(struct exploration *exploration, unsigned thread, struct justification by)
 {
     verify(exploration->stop == STOP_NOT && exploration->observers.are_made);
-    if (by.discipline == BY_SETS)
+    if (by.kind == BY_SETS)
         return add_unordered(exploration, thread, by);
     struct event_plan plan;
     execution_plan(&exploration->execution, thread, by, &plan);

@@ -1,11 +1,7 @@
 /* plan.c - the events that operations would become. */
 #include "base/error.h"
 #include "explore/execution.h"
-#include "explore/meeting.h"
 #include "explore/mixed.h"
-#include "explore/queue.h"
-#include "explore/sets/semaphores.h"
-#include "graph/change.h"
 
 /* The flags of an operation on a mutex that writes `value`; 0 for other operations. */
 static uint16_t describe_lock(const struct op *op, uint64_t value)
@@ -53,38 +49,6 @@ static inline __attribute__((always_inline)) void plan_effect(const struct execu
     addition->value = writes ? effect.value : 0;
     if (op->kind > OP_FENCE)
         addition->flags |= describe_lock(op, addition->value);
-}
-
-/* Fills in the partner of an operation at a queue's end. Requires that the source is filled in. */
-static void plan_queueing(const struct execution *execution, struct event_plan *plan)
-{
-    struct addition *addition = &plan->addition;
-    struct queue_partner partner = queue_partner(&execution->graph, &plan->op, addition->rf);
-    require(!partner.is_missing);
-    addition->role = ROLE_QUEUE;
-    addition->cause = partner.event;
-    plan->result = 0;
-    if (plan->op.kind == OP_RECEIVE)
-        plan->result = addition->value = graph_event(&execution->graph, partner.event)->value;
-}
-
-/* Completes the plan of an arrival at a barrier, or of its destruction. */
-static void plan_meeting(const struct execution *execution, struct event_plan *plan)
-{
-    const struct graph *graph = &execution->graph;
-    const struct op *op = &plan->op;
-    event_id source = plan->addition.rf;
-    if (plan->error != ERROR_NONE)
-        return;
-    if (op->function == SYNC_MEET) {
-        plan->addition.value =
-            meeting_round(graph, execution->machine, plan->thread, op, source, plan->result);
-        plan->addition.role = plan->addition.value ? ROLE_ARRIVAL : ROLE_ORDINARY;
-    } else {
-        plan->error_other = meeting_open_arrival(graph, op->location, source, plan->result);
-    }
-    if (plan->error_other)
-        plan->error = ERROR_INVALID_USE;
 }
 
 /* Whether the operation, on a mutex or another object, finds what its initialisation has left, and
@@ -142,8 +106,17 @@ static __attribute__((noinline, cold)) void plan_mixed(const struct execution *e
         plan->result = ~op->operand; /* to its thread, it is a change in any case (iteration.h) */
 }
 
-static inline __attribute__((always_inline)) void plan_access(const struct execution *execution,
-                                                              struct event_plan *plan)
+/* Completes the plan as its row says. */
+static void plan_by_row(const struct execution *execution, struct justification by,
+                        struct event_plan *plan)
+{
+    const struct discipline *row = discipline_of(&plan->op);
+    if (row && row->plan)
+        row->plan(&execution->graph, execution->machine, by, plan);
+}
+
+static inline __attribute__((always_inline)) void
+plan_access(const struct execution *execution, struct justification by, struct event_plan *plan)
 {
     const struct op *op = &plan->op;
     struct addition *addition = &plan->addition;
@@ -161,92 +134,11 @@ static inline __attribute__((always_inline)) void plan_access(const struct execu
     plan_effect(execution, plan, plan->result);
     if (execution->model->reads_orders)
         execution_plan_order(execution, plan);
-    if (op_is_at_end(op))
-        plan_queueing(execution, plan);
-    if (op->kind == OP_SYNC && (op->function == SYNC_MEET || op->function == SYNC_BARRIER_DESTROY))
-        plan_meeting(execution, plan);
-    if (op->kind == OP_SYNC && execution->graph.set_count > 0 && op_may_end_posts(op))
-        semaphores_note_write(&execution->graph, execution->machine, plan->thread, op,
-                              plan->result);
+    if (op->kind > OP_UNLOCK)
+        plan_by_row(execution, by, plan);
     if (op->is_mixed)
         plan_mixed(execution, plan);
     plan_traits(execution, plan);
-}
-
-/* Fills in OP_JOIN or OP_DETACH. The result of a join is the return value of the joined thread. */
-static inline __attribute__((always_inline)) void plan_join(const struct execution *execution,
-                                                            struct event_plan *plan)
-{
-    const struct graph *graph = &execution->graph;
-    unsigned target = (unsigned)plan->op.operand;
-    verify(target < graph->thread_count);
-    if (graph->threads[target].joiner) {
-        plan->error = ERROR_INVALID_JOIN;
-        plan->traits = PLAN_IS_WRONG;
-        plan->error_other = graph->threads[target].joiner;
-    } else {
-        plan->addition.role = ROLE_JOIN;
-        plan->addition.value = target;
-    }
-    if (plan->op.kind == OP_DETACH || !execution_has_finished(execution, target))
-        return;
-    plan->addition.cause = graph_last(graph, target);
-    plan->result = execution_op(execution, target)->operand;
-}
-
-/* Fills in SYNC_LEAVE. The name of the round is what the first of its threads has brought. */
-static void plan_departure(const struct execution *execution, struct event_plan *plan)
-{
-    const struct graph *graph = &execution->graph;
-    verify(meeting_is_departure(&plan->op));
-    plan->addition.cause = graph_last(graph, plan->thread);
-    plan->addition.value = plan->op.operand;
-    plan->addition.role = ROLE_DEPARTURE;
-    const struct event departure = {.cause = plan->addition.cause, .role = ROLE_DEPARTURE};
-    event_id first = causes_next_of_departure(graph, &departure, 0);
-    plan->result = machine_op(execution->machine, graph_event(graph, first)->state)->operand;
-}
-
-/* The time of the event's thread at the event, in nanoseconds. */
-static uint64_t time_at(const struct execution *execution, const struct event *event)
-{
-    const struct machine *machine = execution->machine;
-    const struct op *op = machine_op(machine, event->state);
-    if (op->kind == OP_CLOCK && op->function == CLOCK_TIME)
-        return event->value;
-    return machine->class->time(machine, event->state);
-}
-
-/* Fills in OP_CLOCK: of each thread, its last event in the causal past has the latest time, and the
- * most waits. */
-static void plan_clock(const struct execution *execution, struct event_plan *plan)
-{
-    const struct graph *graph = &execution->graph;
-    const clock_entry *past = graph_porf(graph, graph_last(graph, plan->thread));
-    plan->result = plan->op.operand;
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        if (t == plan->thread || past[t] == 0)
-            continue;
-        const struct event *last = graph_event(graph, graph->threads[t].events[past[t] - 1]);
-        if (plan->op.function == CLOCK_WAITS)
-            plan->result += execution->machine->class->waits(execution->machine, last->state);
-        else if (time_at(execution, last) > plan->result)
-            plan->result = time_at(execution, last);
-    }
-    plan->addition.value = plan->result;
-}
-
-/* Fills in OP_CHOOSE with the chosen number. */
-static void plan_choice(const struct execution *execution, struct event_plan *plan,
-                        struct justification by)
-{
-    if (!execution->rules.chooses)
-        die("--algorithm=pop, optimal, bpor and the published baselines do not try all that a "
-            "program chooses or that may time out; leave --algorithm out");
-    require(by.discipline == BY_CHOICE && by.number < plan->op.operand);
-    plan->result = plan->addition.value = by.number;
-    if (by.number != execution_next_choice(execution, plan->thread, 0))
-        plan->addition.role = ROLE_OTHER_CHOICE;
 }
 
 /* execution_plan, in a copy for each caller: one of them plans every event. */
@@ -267,8 +159,8 @@ static inline __attribute__((always_inline)) void make_plan(const struct executi
     plan->error = ERROR_NONE;
     verify(states_class(state) != STATE_STOPPED);
     if (plan->op.location) {
-        verify(by.discipline == BY_CHAIN);
-        plan_access(execution, plan);
+        verify(by.kind == BY_CHAIN);
+        plan_access(execution, by, plan);
         return;
     }
     plan->addition.rf = plan->addition.co_prev = EVENT_INIT;
@@ -278,18 +170,10 @@ static inline __attribute__((always_inline)) void make_plan(const struct executi
         plan->addition.object = plan->op.object;
         plan->traits = PLAN_USES_OBJECT;
     }
-    if (plan->op.kind == OP_CHOOSE) {
-        plan_choice(execution, plan, by);
-    } else if (plan->op.kind == OP_CLOCK) {
-        plan_clock(execution, plan);
-    } else if (plan->op.kind == OP_CREATE) {
-        plan->addition.role = ROLE_CREATION;
-        plan->addition.value = plan->op.operand;
-    } else if (plan->op.kind == OP_JOIN || plan->op.kind == OP_DETACH) {
-        plan_join(execution, plan);
-    } else if (plan->op.kind == OP_SYNC) {
-        plan_departure(execution, plan);
-    }
+    if (plan->op.kind == OP_CHOOSE && !execution->rules.chooses)
+        die("--algorithm=pop, optimal, bpor and the published baselines do not try all that a "
+            "program chooses or that may time out; leave --algorithm out");
+    plan_by_row(execution, by, plan);
 }
 
 void execution_plan(const struct execution *execution, unsigned thread, struct justification by,

@@ -67,7 +67,8 @@ enum event_role {
     ROLE_CREATION,     /* of thread `value` */
     ROLE_JOIN,         /* joins or detaches thread `value`; its cause is that one's last event */
     ROLE_QUEUE,        /* at one end of a queue: could not run before its cause, its partner at the
-                          other end (queue.h), nor while the next event in co could not */
+                          other end (discipline/partners.c), nor while the next event in co could
+                          not */
     ROLE_ARRIVAL,      /* at a barrier (causes.h) */
     ROLE_DEPARTURE,    /* from it, behind the arrivals of its round */
     ROLE_UPDATE,       /* a write without a place in co (sets.h) */

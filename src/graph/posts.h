@@ -1,4 +1,4 @@
-/* posts.h - posts and waits of a semaphore without an order (explore/sets/semaphores.h).
+/* posts.h - posts and waits of a semaphore without an order (discipline/semaphores.h).
  *
  * A *post* (ROLE_POST) is an update (sets.h). Its value is its number among its thread's posts of
  * the semaphore, from 1 on. A *wait* is a reading, whose set has just as many posts as it needs, or

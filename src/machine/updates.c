@@ -70,7 +70,7 @@ static bool may_be_full(const struct native *native, const struct op *op)
 }
 
 /* Whether the operation of OP_SYNC on the location is a post, the wait of the only thread that
- * waits, or one that the explorer decides about (explore/sets/semaphores.h). */
+ * waits, or one that the explorer decides about (discipline/semaphores.h). */
 static bool fits_semaphore(const struct native *native, const struct op *op, unsigned thread,
                            struct location *location)
 {

@@ -16,6 +16,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "graph/causes.h"
 #include "preemption/waiting.h"
 
 void lower_bound_init(struct lower_bound *lower_bound)

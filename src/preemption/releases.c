@@ -1,5 +1,6 @@
 #include "preemption/releases.h"
 
+#include "graph/causes.h"
 #include "preemption/waiting.h"
 
 /* Whether the event `id`, a write, lets in `other`, on the same location and later. */

@@ -2,35 +2,23 @@
  * away from the thread is no preemption there. */
 #pragma once
 
-#include "graph/causes.h"
-#include "graph/posts.h"
+#include "discipline/discipline.h"
 
 /* Whether there are orders in which the thread has to wait in front of the event. */
 static inline bool event_may_wait(const struct event *event)
 {
-    return event_needs(event) || event->role == ROLE_JOIN || event_is_departure(event);
+    return event_needs(event) || discipline_waiting[event->role];
 }
 
 /* Whether it has to wait when just the events in the clock `done` have been run, which includes all
- * that come before the event in its thread, but not everything that it must come after:
- *  - A join waits for the thread's end, and a departure for the arrivals of its round.
- *  - A wait of a semaphore without an order needs a number of posts, whichever they are.
- *  - An operation at one end of a queue finds nothing there when the next one at this end would
- * not.
- *  - Any other one finds its location as the last write that has been run leaves it. */
+ * that come before the event in its thread, but not everything that it must come after. An event of
+ * a chain finds its location as the last write that has been run leaves it. */
 static inline bool event_waits(const struct graph *graph, const struct event *event,
                                const clock_entry *done)
 {
     verify(done[event->thread] >= (clock_entry)event->index);
-    if (event->role == ROLE_JOIN || event_is_departure(event))
-        return !causes_are_in(graph, event, done);
-    if (event->role == ROLE_WAIT)
-        return !posts_let_run(graph, event, done);
-    if (event->role == ROLE_QUEUE) {
-        while (!graph_in_clock(graph, done, event->co_prev))
-            event = graph_event(graph, event->co_prev);
-        return !graph_in_clock(graph, done, event->cause);
-    }
+    if (discipline_waiting[event->role])
+        return discipline_waiting[event->role]->waits(graph, event, done);
     if (!event_needs(event))
         return false;
     event_id write = event->flags & EVENT_WRITES ? event->co_prev : event->rf;

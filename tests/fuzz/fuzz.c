@@ -40,9 +40,9 @@
  * (blocks.h). --independence is heddle's.
  *
  * With --barriers, programs have barriers. What executions come to where arrivals have no order
- * (explore/meeting.h), and the errors, must be what they are where arrivals have one, as the oracle
- * says, or under a weak model the explorer itself. With another comparison (--symmetry, --units,
- * --estimates, --oracle=axioms), programs are such programs, and no more.
+ * (discipline/rounds.h), and the errors, must be what they are where arrivals have one, as the
+ * oracle says, or under a weak model the explorer itself. With another comparison (--symmetry,
+ * --units, --estimates, --oracle=axioms), programs are such programs, and no more.
  *
  * With --sets, programs have counters, whose updates need no order (explore/sets), some of them
  * with stores and updates whose results are used. What executions come to, and the errors, must be
@@ -50,7 +50,7 @@
  * weak model, the explorer itself orders them in the oracle's place.
  *
  * With --semaphores, programs have semaphores, most of them with one waiter, whose posts and waits
- * need no order (explore/sets/semaphores.h). What executions come to, and the errors, must be what
+ * need no order (discipline/semaphores.h). What executions come to, and the errors, must be what
  * they are where they have one, as the oracle says, and no graph is explored twice.
  *
  * With --yields, threads yield in front of some operations, where a switch is no preemption; so

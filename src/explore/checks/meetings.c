@@ -2,8 +2,8 @@
  *
  * A destruction that finds threads there is an error, which check_values reports. Another arrival
  * may be added later and still come before the destruction: it reads what that has overwritten. */
+#include "discipline/rounds.h"
 #include "explore/checks/checks.h"
-#include "explore/meeting.h"
 
 /* The arrival of a thread that waits when the event destroys the barrier; 0: there is none. */
 static event_id waiting_arrival(const struct execution *execution, event_id id)
@@ -17,7 +17,7 @@ static event_id waiting_arrival(const struct execution *execution, event_id id)
         return 0;
     uint64_t value;
     execution_value(execution, op, event->rf, &value);
-    return meeting_open_arrival(graph, event->location, event->rf, value);
+    return rounds_open_arrival(graph, event->location, event->rf, value);
 }
 
 void checks_meetings(struct exploration *exploration)

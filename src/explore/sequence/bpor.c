@@ -42,7 +42,6 @@
 #include "explore/explorer.h"
 #include "explore/finish.h"
 #include "explore/grow.h"
-#include "explore/queue.h"
 #include "explore/sequence/sequence.h"
 
 /* The data of a step that struct sequence does not have. */
@@ -142,11 +141,13 @@ static void find_races_with(struct bpor *bpor, const struct next_op *next, unsig
  * enabled. */
 static event_id find_cause(const struct graph *graph, const struct op *op)
 {
+    const struct discipline *row = discipline_of(op);
+    event_id cause = EVENT_INIT;
     if (op->kind == OP_JOIN)
         return graph_last(graph, (unsigned)op->operand);
-    if (!op_is_at_end(op))
-        return EVENT_INIT;
-    return queue_partner(graph, op, graph_co_last(graph, op->location)).event;
+    if (row && row->find_cause)
+        row->find_cause(graph, op, graph_co_last(graph, op->location), &cause);
+    return cause;
 }
 
 /* Finds the race of the thread's next operation with that event. */

@@ -50,8 +50,8 @@ static inline bool in_order_is_open(const struct execution *execution)
  * keep[t] of each thread t; NULL: all. Sets names[id], unless `names` is NULL, to the new stamp of
  * each event, 0 for one that is not kept. The caller releases it; it is complete if IN_ORDER_MADE
  * is returned. A restart may become due: an arrival at a barrier has its round by the causal order
- * (explore/meeting.h), in which a store comes behind its set, but not here. Requires that the kept
- * events are porf-closed. */
+ * (discipline/rounds.h), in which a store comes behind its set, but not here. Requires that the
+ * kept events are porf-closed. */
 enum in_order in_order_make(struct execution *execution, struct execution *from,
                             const clock_entry *keep, event_id *names);
 

@@ -59,7 +59,7 @@
  * execution is one of a program in which larger sets end it, so that it is explored.
  *
  * A semaphore's posts and waits are updates and readings, too, with sets of their own kind
- * (explore/sets/semaphores.h). A report shows an execution with a chain (in_order.h). */
+ * (discipline/semaphores.h). A report shows an execution with a chain (in_order.h). */
 #pragma once
 
 #include "explore/execution.h"

@@ -2,12 +2,10 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "explore/queue.h"
 #include "explore/revisits/maximal.h"
 
 /* Computes the causal prefix that the thread's operation has if it reads `source`, into
- * trust->prefix. The prefix of an operation at a queue includes that of the event that lets it in.
- */
+ * trust->prefix. It includes that of what else comes before the operation (discipline.h). */
 static void compute_prefix(struct trust *trust, unsigned thread, event_id source)
 {
     verify(trust->width == trust->exploration->execution.graph.width);
@@ -15,9 +13,10 @@ static void compute_prefix(struct trust *trust, unsigned thread, event_id source
     clock_copy(trust->prefix, graph_porf(graph, graph_last(graph, thread)), graph->width);
     clock_join(trust->prefix, graph_porf(graph, source), graph->width);
     const struct op *op = execution_op(&trust->exploration->execution, thread);
-    if (op_is_at_end(op))
-        clock_join(trust->prefix, graph_porf(graph, queue_partner(graph, op, source).event),
-                   graph->width);
+    const struct discipline *row = discipline_of(op);
+    event_id cause = EVENT_INIT;
+    if (row && row->find_cause && row->find_cause(graph, op, source, &cause))
+        clock_join(trust->prefix, graph_porf(graph, cause), graph->width);
 }
 
 /* Whether the event, an access of one thread, or an access of that thread in front of it, reads and

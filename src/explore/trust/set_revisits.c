@@ -1,7 +1,7 @@
 #include "explore/trust/set_revisits.h"
 
 #include "base/error.h"
-#include "explore/sets/semaphores.h"
+#include "discipline/semaphores.h"
 #include "explore/sets/sets.h"
 #include "explore/trust/cuts.h"
 #include "explore/trust/revisit.h"

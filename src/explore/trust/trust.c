@@ -31,9 +31,9 @@
  *    because the revisited read has a lower stamp and reads from that write.
  *  - Operations that wait (locks, sends, receives) are offered only when they can succeed. If a
  *    revisit makes the revisited operation u wait, u is not put back; it is added again as soon as
- *    it is enabled. The event that lets an operation in at a queue's end (queue.h) is in its causal
- *    prefix. An operation that is disabled may have run first in another execution. So in a graph
- *    in which no thread is enabled, each waiting operation performs its revisits, too
+ *    it is enabled. The event that lets an operation in at a queue's end (partners.c) is in its
+ *    causal prefix. An operation that is disabled may have run first in another execution. So in a
+ *    graph in which no thread is enabled, each waiting operation performs its revisits, too
  *    (FRAME_WAITS).
  *  - An awaiting operation (op.h) is offered while the last write in co ends its loop. Older writes
  *    that end the loop are sources like others. A write that does not end the loop revisits the

@@ -1,7 +1,7 @@
 #include "explore/trust/waits.h"
 
 #include "base/error.h"
-#include "explore/sets/semaphores.h"
+#include "discipline/semaphores.h"
 
 static const struct graph *graph_of(const struct trust *trust)
 {

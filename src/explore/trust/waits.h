@@ -1,4 +1,4 @@
-/* waits.h - the sets of posts that waits of semaphores may have (explore/sets/semaphores.h). */
+/* waits.h - the sets of posts that waits of semaphores may have (discipline/semaphores.h). */
 #pragma once
 
 #include "explore/trust/frames.h"

@@ -2,7 +2,6 @@
 #include "explore/values/readers.h"
 
 #include "base/memory.h"
-#include "explore/queue.h"
 #include "explore/values/expected.h"
 #include "explore/values/sections.h"
 
@@ -60,7 +59,9 @@ static void describe_at_end(const struct search *search, const struct op *op, st
     event_id write = witness_stamp(&search->witness, source->write);
     const struct instance_event *event = instance_event(&search->instance, source->write);
     source->value = (uint64_t)event->thread << 32 | event->index;
-    source->partner = witness_number(&search->witness, queue_partner(graph, op, write).event);
+    event_id partner = EVENT_INIT;
+    discipline_of(op)->find_cause(graph, op, write, &partner);
+    source->partner = witness_number(&search->witness, partner);
 }
 
 /* What an attempt to lock sees of a mutex that is held: not by which thread. */

@@ -128,7 +128,7 @@ enum fact_stop {
     FACT_STOP_ASSUMES = 2, /* some assumption has failed */
     FACT_STOP_IN_ORDER =
         4, /* arrivals at a barrier have an order: more threads come to a round than
-                               it is for (explore/meeting.h), or the explorer wants that */
+                               it is for (discipline/rounds.h), or the explorer wants that */
     FACT_STOP_CLAIMS =
         8, /* a thread looks at the result of a barrier, so that each thread behind one
                              finds out whether it is the first */

@@ -34,8 +34,8 @@ enum sync {
     SYNC_RW_UNLOCK,
     SYNC_RW_DESTROY,
     SYNC_ARRIVE, /* operand: the name that the phase gets if this is its first arrival */
-    SYNC_MEET, /* an arrival at a barrier, in no order with others (explore/meeting.h): only reads;
-                    operand: the name that the round may get, or 0 */
+    SYNC_MEET,   /* an arrival at a barrier, in no order with others (discipline/rounds.h): only
+                    reads; operand: the name that the round may get, or 0 */
     SYNC_BARRIER_DESTROY,
     SYNC_ENTER,           /* the thread becomes a waiter; operand: the mutex's location, or 0 */
     SYNC_CONDITION_CHECK, /* an error if there is no signal for a waiter; no effect */
@@ -47,7 +47,7 @@ enum sync {
 };
 
 /* The number `expected` of a post or a wait of a semaphore with one waiter, which an explorer need
- * not order (explore/sets/semaphores.h); others have 0. */
+ * not order (discipline/semaphores.h); others have 0. */
 enum { SEMAPHORE_UNORDERED = 1 };
 
 enum attempt {

@@ -1,7 +1,7 @@
 #include "report/trace/trace.h"
 
 #include "base/memory.h"
-#include "explore/meeting.h"
+#include "discipline/rounds.h"
 #include "machine/operations/part.h"
 #include "machine/operations/sync.h"
 #include "machine/operations/wide.h"

@@ -1,7 +1,7 @@
 #include "report/trace/waiting.h"
 
 #include "base/memory.h"
-#include "explore/meeting.h"
+#include "discipline/rounds.h"
 #include "machine/operations/sync.h"
 #include "machine/site.h"
 #include "report/trace/name.h"
@@ -77,7 +77,7 @@ static char *describe_holders(const struct waiter *waiter)
 static unsigned count_arrived(const struct waiter *waiter)
 {
     const struct graph *graph = &waiter->execution->graph;
-    return meeting_arrived(graph, graph_last(graph, waiter->thread));
+    return rounds_arrived(graph, graph_last(graph, waiter->thread));
 }
 
 static char *describe_sync(const struct waiter *waiter)

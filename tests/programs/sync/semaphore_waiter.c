@@ -1,5 +1,5 @@
 /* A semaphore for which only main waits. Nothing tells which post lets which wait go on, but what
- * lies behind a wait. So posts and waits have no order (explore/sets/semaphores.h).
+ * lies behind a wait. So posts and waits have no order (discipline/semaphores.h).
  *
  * Main waits for all of N threads, with nothing between its waits: it tells nothing apart, and there
  * is 1 execution. With -DAPART, it stores something behind each wait. Each wait is for one post of

@@ -1,4 +1,4 @@
-/* meeting.h - threads that meet at a barrier, without an order of their arrivals.
+/* rounds.h - threads that meet at a barrier, without an order of their arrivals.
  *
  * In a barrier's chain (machine/operations/sync.h), each arrival is a read-modify-write, and N
  * threads are N! executions a round. But nothing depends on that order if each round has just as
@@ -32,27 +32,11 @@
 #include "graph/causes.h"
 #include "machine/machine.h"
 
-/* Whether the operation is a departure from a barrier. */
-static inline bool meeting_is_departure(const struct op *op)
-{
-    return op->kind == OP_SYNC && op->function == SYNC_LEAVE;
-}
-
-/* The number of the round, from 1, of the thread's arrival `op`, which reads `source` and finds the
- * value `old`. 0: the arrival does not fit, and is none to others. Then a restart is due. */
-uint64_t meeting_round(const struct graph *graph, struct machine *machine, unsigned thread,
-                       const struct op *op, event_id source, uint64_t old);
-
-/* Whether the departure `op`, the thread's operation behind its first `count` events, is enabled
- * where just the events in `done` have been run; NULL: all events have. */
-bool meeting_is_over(const struct graph *graph, unsigned thread, uint32_t count,
-                     const struct op *op, const clock_entry *done);
-
 /* An arrival of the last round at the barrier that `source` has initialised with the value `old`,
  * if some threads have arrived in that round, but not all; else 0. Linear in the source's readers.
  */
-event_id meeting_open_arrival(const struct graph *graph, uint32_t location, event_id source,
-                              uint64_t old);
+event_id rounds_open_arrival(const struct graph *graph, uint32_t location, event_id source,
+                             uint64_t old);
 
 /* The number of threads that have arrived in the round of the event, an arrival. */
-unsigned meeting_arrived(const struct graph *graph, event_id arrival);
+unsigned rounds_arrived(const struct graph *graph, event_id arrival);

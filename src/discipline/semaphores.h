@@ -44,24 +44,7 @@
 uint64_t semaphores_needed(const struct graph *graph, struct machine *machine, unsigned thread,
                            uint64_t first, uint64_t available);
 
-/* Whether the thread's next operation, a wait, has enough posts. Breaks: likewise. */
-bool semaphores_let_go_on(const struct graph *graph, struct machine *machine, unsigned thread,
-                          uint64_t first);
-
-/* The same of the operation of the thread in `state`, behind those of its events that are in the
- * clock, where just the events there have been run. */
-bool semaphores_go_on(const struct graph *graph, struct machine *machine, unsigned thread,
-                      state_id state, uint64_t first, const clock_entry *done);
-
-/* The semaphore's value after all its posts and waits. */
-uint64_t semaphores_value(const struct graph *graph, uint32_t location, uint64_t first);
-
 /* Whether the thread's next operation, a post or a wait, needs no order after all. If it needs one,
  * learns that. */
 bool semaphores_fit(const struct graph *graph, struct machine *machine, unsigned thread,
                     uint64_t first);
-
-/* Learns the same if the thread's operation on a location, which finds the value `old`, comes
- * behind posts or waits in the graph, and is not the end of a semaphore behind all of them. */
-void semaphores_note_write(const struct graph *graph, struct machine *machine, unsigned thread,
-                           const struct op *op, uint64_t old);
