@@ -25,9 +25,9 @@
     X(OUTCOMES, "--outcomes", run->count_outcomes)                                            \
     X(SYMMETRY, "--symmetry", run->symmetry)                                                  \
     X(COMMUTE, "--commute", run->commute)                                                     \
-    X(SWAPS, algorithm, run->explorer->always_commutes)                                       \
-    X(BY_VALUES, algorithm, run->explorer->by_values)                                         \
-    X(SAMPLES, "--random", run->explorer->samples)                                            \
+    X(SWAPS, algorithm, run->explorer->kind == EXPLORES_STEPS)                                \
+    X(BY_VALUES, algorithm, run->explorer->kind == EXPLORES_VALUES)                           \
+    X(SAMPLES, "--random", run->explorer->kind == EXPLORES_RUNS)                              \
     X(KEEP_GOING, "--keep-going", run->keep_going)                                            \
     X(HUNT, "--hunt", run->hunts)                                                             \
     X(LEAKS, "--leaks=error", strcmp(options->leaks, "error") == 0)                           \
@@ -226,7 +226,7 @@ static _Noreturn void refuse_bound(const struct given *given)
 {
     char names[128] = "";
     for (unsigned i = 0; explorer_at(i); i++)
-        if (explorer_at(i)->bounds) {
+        if (explorer_at(i)->takes & TAKES_BOUND) {
             strcat(names, *names ? ", " : "");
             strcat(names, explorer_at(i)->name);
         }
@@ -244,11 +244,13 @@ static void check_support(const struct given *given, uint64_t set, bool is_suppo
 
 static void check_algorithm(const struct given *given, const struct explorer *explorer)
 {
-    check_support(given, COMMUTE, explorer->commutes, "it needs --algorithm=source or optimal");
-    if (first_of(given, BOUND) && !explorer->bounds)
+    check_support(given, COMMUTE, explorer->takes & TAKES_COMMUTE,
+                  "it needs --algorithm=source or optimal");
+    if (first_of(given, BOUND) && !(explorer->takes & TAKES_BOUND))
         refuse_bound(given);
-    check_support(given, SYMMETRY, explorer->symmetry, "only trust looks for symmetry");
-    check_support(given, UNITS, explorer->splits,
+    check_support(given, SYMMETRY, explorer->takes & TAKES_SYMMETRY,
+                  "only trust looks for symmetry");
+    check_support(given, UNITS, explorer->takes & TAKES_UNITS,
                   "its subtrees depend on each other; it needs --algorithm=trust, pop or random");
     check_support(given, ESTIMATE, explorer->estimate != NULL,
                   "it knows the tree of --algorithm=trust");
@@ -263,7 +265,7 @@ static void check_model(const struct options *options)
     if (!model)
         return;
     if (other && !memory_model_has_interleavings(model)) {
-        if (!options->property && !options->run.explorer->any_model)
+        if (!options->property && !explorer_takes_any_model(options->run.explorer))
             die("--algorithm=%s is about interleavings, which %s does not have: it needs "
                 "--memory-model=sc; --algorithm=trust explores, and keeps to bounds, under each "
                 "model",

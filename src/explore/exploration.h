@@ -89,8 +89,8 @@ struct explore_options {
     bool bound_strict;
     bool count_preemptions; /* fill in exploration.by_preemptions */
     bool count_outcomes;    /* likewise exploration.outcomes */
-    bool commute; /* operations that commute have no order (commuting.h); of explorers with the
-                     column `commutes`, without a bound */
+    bool commute; /* operations that commute have no order (commuting.h); of explorers that
+                     have TAKES_COMMUTE, without a bound */
     enum independence independence; /* of the explorer constrained */
     struct conditions *conditions;  /* of INDEPENDENCE_SMT; else NULL */
     enum thread_order thread_order; /* likewise */

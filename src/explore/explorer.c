@@ -10,83 +10,72 @@ static const struct explorer explorers[] = {
     {.name = "trust",
      .summary = "TruSt: optimal, over execution graphs, in polynomial memory",
      .explore = trust_explore,
-     .meets = true,
-     .unorders = true,
      .estimate = trust_estimate,
-     .any_model = true,
-     .splits = true,
-     .bounds = true,
-     .symmetry = true,
-     .chooses = true,
-     .awaits = true,
-     .blocking_reads = true,
-     .cuts_old_reads = true},
+     .kind = EXPLORES_GRAPHS,
+     .takes = TAKES_BOUND | TAKES_SYMMETRY | TAKES_UNITS,
+     .knows = KNOWS_CHOICES | KNOWS_AWAITS | KNOWS_MEETINGS | KNOWS_SETS | KNOWS_BLOCKS},
     {.name = "pop",
      .summary = "POP: optimal, over interleavings, in polynomial memory",
      .explore = pop_explore,
-     .meets = true,
-     .splits = true},
+     .kind = EXPLORES_INTERLEAVINGS,
+     .takes = TAKES_UNITS,
+     .knows = KNOWS_MEETINGS},
     {.name = "optimal",
      .summary = "Optimal-DPOR: wakeup trees, over interleavings",
      .explore = optimal_explore,
-     .meets = true,
-     .commutes = true},
+     .kind = EXPLORES_INTERLEAVINGS,
+     .takes = TAKES_COMMUTE,
+     .knows = KNOWS_MEETINGS},
     {.name = "source",
      .summary = "Source-DPOR with sleep sets, over interleavings",
      .explore = source_explore,
-     .meets = true,
-     .commutes = true,
-     .chooses = true},
+     .kind = EXPLORES_INTERLEAVINGS,
+     .takes = TAKES_COMMUTE,
+     .knows = KNOWS_CHOICES | KNOWS_MEETINGS},
     {.name = "classic",
      .summary = "a baseline: DPOR with persistent and sleep sets",
      .explore = classic_explore,
-     .meets = true,
-     .chooses = true},
+     .kind = EXPLORES_INTERLEAVINGS,
+     .knows = KNOWS_CHOICES | KNOWS_MEETINGS},
     {.name = "bpor",
      .summary = "a baseline: bounded partial-order reduction",
      .explore = bpor_explore,
-     .bounds = true},
+     .kind = EXPLORES_INTERLEAVINGS,
+     .takes = TAKES_BOUND},
     {.name = "rvf",
      .summary = "RVF-SMC: one execution for each way in which values flow",
      .explore = rvf_explore,
-     .bounds = true,
-     .chooses = true,
-     .awaits = true,
-     .cuts_old_reads = true,
-     .by_values = true},
+     .kind = EXPLORES_VALUES,
+     .takes = TAKES_BOUND,
+     .knows = KNOWS_CHOICES | KNOWS_AWAITS},
     {.name = "constrained",
      .summary = "of steps that come to one state in both orders, one order",
      .explore = constrained_explore,
-     .commutes = true,
-     .always_commutes = true,
-     .chooses = true},
+     .kind = EXPLORES_STEPS,
+     .takes = TAKES_COMMUTE,
+     .knows = KNOWS_CHOICES},
     {.name = "constrained-paper",
      .summary = "a baseline that loses executions: constrained DPOR as published",
      .explore = constrained_paper_explore,
-     .commutes = true,
-     .always_commutes = true},
+     .kind = EXPLORES_STEPS,
+     .takes = TAKES_COMMUTE},
     {.name = "context-paper",
      .summary = "a baseline that loses executions: context-sensitive DPOR",
      .explore = context_paper_explore,
-     .commutes = true,
-     .always_commutes = true},
+     .kind = EXPLORES_STEPS,
+     .takes = TAKES_COMMUTE},
     {.name = "naive",
      .summary = "every interleaving, one after another",
      .explore = naive_explore,
-     .meets = true,
-     .bounds = true,
-     .chooses = true,
-     .awaits = true},
+     .kind = EXPLORES_INTERLEAVINGS,
+     .takes = TAKES_BOUND,
+     .knows = KNOWS_CHOICES | KNOWS_AWAITS | KNOWS_MEETINGS},
     {.name = "random",
      .summary = "random runs that look for errors, and prove nothing",
      .explore = random_explore,
-     .meets = true,
-     .any_model = true,
-     .splits = true,
-     .chooses = true,
-     .awaits = true,
-     .cuts_old_reads = true,
-     .samples = true},
+     .kind = EXPLORES_RUNS,
+     .takes = TAKES_UNITS,
+     .knows = KNOWS_CHOICES | KNOWS_AWAITS | KNOWS_MEETINGS},
 };
 
 enum { EXPLORERS = sizeof explorers / sizeof explorers[0] };
@@ -105,20 +94,28 @@ const struct explorer *explorer_at(unsigned i)
     return i < EXPLORERS ? &explorers[i] : NULL;
 }
 
+/* Whether each operation finds the last write. Then a thread that reads one value too often waits
+ * for another one (execution.h). Others apply options->spin_limit to reads of old writes. */
+static bool reads_last_write(const struct explorer *explorer)
+{
+    return explorer->kind == EXPLORES_INTERLEAVINGS || explorer->kind == EXPLORES_STEPS;
+}
+
 /* The rules of an execution that the explorer makes. */
 static void prepare(const struct explorer *explorer, struct exploration *exploration)
 {
     require(exploration->execution.graph.count == 1);
-    require(explorer->any_model || memory_model_has_interleavings(exploration->execution.model));
-    require(explorer->symmetry || !exploration->options->symmetry);
-    require(explorer->commutes || !exploration->options->commute);
+    require(explorer_takes_any_model(explorer) ||
+            memory_model_has_interleavings(exploration->execution.model));
+    require((explorer->takes & TAKES_SYMMETRY) || !exploration->options->symmetry);
+    require((explorer->takes & TAKES_COMMUTE) || !exploration->options->commute);
     struct execution_rules *rules = &exploration->execution.rules;
-    rules->chooses = explorer->chooses;
-    rules->unorders = explorer->unorders;
-    rules->blocking_reads = explorer->blocking_reads;
-    rules->spin_limit = explorer->cuts_old_reads ? 0 : exploration->options->spin_limit;
-    rules->awaits =
-        explorer->awaits && (explorer->samples || exploration->options->bound == BOUND_NONE);
+    rules->chooses = explorer->knows & KNOWS_CHOICES;
+    rules->unorders = explorer->knows & KNOWS_SETS;
+    rules->blocking_reads = explorer->knows & KNOWS_BLOCKS;
+    rules->spin_limit = reads_last_write(explorer) ? exploration->options->spin_limit : 0;
+    rules->awaits = (explorer->knows & KNOWS_AWAITS) &&
+                    (explorer->kind == EXPLORES_RUNS || exploration->options->bound == BOUND_NONE);
     execution_recall(&exploration->execution);
     observers_choose(exploration);
 }

@@ -5,38 +5,56 @@
 
 struct estimator;
 
+/* What an explorer enumerates. */
+enum explorer_kind {
+    EXPLORES_GRAPHS,        /* execution graphs, under any model */
+    EXPLORES_RUNS,          /* some graphs, at random, perhaps several times, and never all */
+    EXPLORES_INTERLEAVINGS, /* sequences of events: each operation finds the last write. The model
+                               has to have interleavings, here and below */
+    EXPLORES_STEPS,         /* sequences of steps, of which those that commute have no order */
+    EXPLORES_VALUES,        /* executions: those in which the same values are read in the same
+                               causal order are one */
+};
+
+/* The options that an explorer supports. */
+enum {
+    TAKES_BOUND = 1,
+    TAKES_SYMMETRY = 2,
+    TAKES_COMMUTE = 4,
+    TAKES_UNITS = 8, /* it explores work units (work.h) */
+};
+
+/* The operations whose meaning an explorer knows. With one that does not, they mean something that
+ * each knows: the machine has FACT_STOP_IN_ORDER and FACT_STOP_AT_SECTIONS, or
+ * FACT_STOP_UPDATES_IN_ORDER, from the beginning on. */
+enum {
+    KNOWS_CHOICES = 1,  /* it tries all choices of OP_CHOOSE */
+    KNOWS_AWAITS = 2,   /* without a bound, and in random runs, an operation is disabled while its
+                           result would lead to OP_AWAIT. Otherwise the thread stops at OP_AWAIT,
+                           and the execution counts as blocked */
+    KNOWS_MEETINGS = 4, /* without options->commute, arrivals at barriers need no order (rounds.h),
+                           nor do all atomic sections (section.h) */
+    KNOWS_SETS = 8,     /* updates need no order (sets.h) */
+    KNOWS_BLOCKS = 16,  /* it uses blocking reads (execution.h), and explores few of the executions
+                           that end with them */
+};
+
 struct explorer {
     const char *name;                                 /* for --algorithm */
     const char *summary;                              /* one line, for --help */
     void (*explore)(struct exploration *exploration); /* for explorer_run */
     /* For explorer_estimate; NULL: it estimates nothing. */
     void (*estimate)(struct exploration *exploration, struct estimator *estimator);
-    bool any_model;       /* it explores graphs; others need a model that has_interleavings */
-    bool bounds;          /* it supports options->bound */
-    bool symmetry;        /* it supports options->symmetry */
-    bool commutes;        /* it supports options->commute */
-    bool always_commutes; /* it does so without being told */
-    bool chooses;         /* it tries all choices of OP_CHOOSE */
-    /* Without a bound, and in random runs, an operation is disabled while its result would lead to
-     * OP_AWAIT. Otherwise the thread stops at OP_AWAIT, and the execution counts as blocked. */
-    bool awaits;
-    /* It uses blocking reads (execution.h), and explores few of the executions that end with
-     * them. */
-    bool blocking_reads;
-    bool meets; /* without options->commute, arrivals at barriers need no order (rounds.h), nor do
-                    all atomic sections (section.h). With another one, the machine has
-                    FACT_STOP_IN_ORDER and FACT_STOP_AT_SECTIONS from the beginning on */
-    bool unorders; /* it knows updates without an order (sets.h). With another one, and with options
-                      that tell orders apart, the machine has FACT_STOP_UPDATES_IN_ORDER */
-    bool splits;   /* it explores work units (work.h) */
-    /* It applies options->spin_limit to reads of old writes, itself. With other explorers, each
-     * operation reads the last write, and a thread waits for another one (execution.h). */
-    bool cuts_old_reads;
-    /* It does not tell executions apart in which the same values are read in the same causal order,
-     * and explores at most one of those. */
-    bool by_values;
-    bool samples; /* it explores some executions, perhaps several times, and never all */
+    enum explorer_kind kind;
+    unsigned takes; /* TAKES_... */
+    unsigned knows; /* KNOWS_... */
 };
+
+/* Whether it explores under each memory model. */
+static inline bool explorer_takes_any_model(const struct explorer *explorer)
+{
+    return explorer->kind <= EXPLORES_RUNS;
+}
 
 /* The explorer called `name`; NULL if there is none. */
 const struct explorer *explorer_find(const char *name);
@@ -44,7 +62,7 @@ const struct explorer *explorer_find(const char *name);
 const struct explorer *explorer_at(unsigned i);
 
 /* Explores all executions, or until exploration->stop is set. Ignores a bound unless
- * explorer->bounds. Requires a freshly initialised exploration. */
+ * it takes one. Requires a freshly initialised exploration. */
 void explorer_run(const struct explorer *explorer, struct exploration *exploration);
 
 /* Makes the estimator's runs, or stops when exploration->stop is set; the runs then mean nothing.

@@ -1,10 +1,10 @@
 /* work.h - the part of a search's tree that an exploration explores, and what its owner does with
  * the rest.
  *
- * A *unit* is a part of the tree (path.h). An explorer that `splits` (explorer.h) explores only the
- * unit at which the work begins. Units whose open frames differ have no graph in common, and all
- * units that a search was split into have the graphs of the search. So the sums of the units'
- * counters are the counters of the search. */
+ * A *unit* is a part of the tree (path.h). An explorer that has TAKES_UNITS (explorer.h) explores
+ * only the unit at which the work begins. Units whose open frames differ have no graph in common,
+ * and all units that a search was split into have the graphs of the search. So the sums of the
+ * units' counters are the counters of the search. */
 #pragma once
 
 #include "explore/counts/statistics.h"

@@ -204,7 +204,7 @@ void run_explore(const struct program *program, const struct run_options *option
     explore_options_check(options, &run.machine->facts);
     verdict->algorithm = options->explorer->name;
     verdict->model = model_judging(options, &run.machine->facts)->name;
-    verdict->has_runs = options->explorer->samples;
+    verdict->has_runs = options->explorer->kind == EXPLORES_RUNS;
     verdict->seed = options->random.has_seed ? options->random.seed : options->seed;
     verdict->suggested = program->suggested;
     verdict->coverage = options->resume || options->cluster ? NULL : program->coverage;

@@ -38,7 +38,7 @@ struct explore_options explore_options_of(const struct run_options *options,
 void explore_options_check(const struct run_options *options, const struct facts *facts)
 {
     const struct memory_model *model = model_judging(options, facts);
-    if (options->explorer->by_values && run_options_find_leaks(options))
+    if (options->explorer->kind == EXPLORES_VALUES && run_options_find_leaks(options))
         die("--algorithm=%s does not look for memory leaks, since it does not explore each way in "
             "which memory may end; leave --algorithm out",
             options->explorer->name);

@@ -132,7 +132,7 @@ static void check_bounds(const struct heddle_options *options, const struct expl
     if (given != (options->bound_last != HEDDLE_NO_BOUND) ||
         options->bound_first > options->bound_last)
         die("bounds go from bound_first up to bound_last");
-    if (given && !explorer->bounds)
+    if (given && !(explorer->takes & TAKES_BOUND))
         die("the algorithm '%s' keeps to no bound", explorer->name);
     if (options->bound_strict && !given)
         die("bound_strict needs a bound");
@@ -143,7 +143,7 @@ static void check_bounds(const struct heddle_options *options, const struct expl
 /* Most algorithms are about interleavings, which only some models have. */
 static void check_model(const struct memory_model *model, const struct explorer *explorer)
 {
-    if (model && !memory_model_has_interleavings(model) && !explorer->any_model)
+    if (model && !memory_model_has_interleavings(model) && !explorer_takes_any_model(explorer))
         die("the algorithm '%s' does not work under the memory model '%s'", explorer->name,
             model->name);
 }

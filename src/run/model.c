@@ -2,10 +2,10 @@
 
 const char *model_interleaving_option(const struct run_options *options)
 {
-    return options->property               ? "--property"
-           : options->makes_witness        ? "--witness"
-           : !options->explorer->any_model ? "the algorithm"
-                                           : NULL;
+    return options->property                              ? "--property"
+           : options->makes_witness                       ? "--witness"
+           : !explorer_takes_any_model(options->explorer) ? "the algorithm"
+                                                          : NULL;
 }
 
 const struct memory_model *model_judging(const struct run_options *options,

@@ -19,7 +19,7 @@ static bool races_are_errors(const struct run_options *options)
 /* Each failure is a choice. */
 static uint64_t spurious_failures(const struct run_options *options)
 {
-    return options->explorer->chooses ? options->spurious_failures : 0;
+    return options->explorer->knows & KNOWS_CHOICES ? options->spurious_failures : 0;
 }
 
 static struct front_options front_options(const struct run_options *options)
@@ -68,8 +68,7 @@ static size_t round_to_pages(size_t size)
 /* Whether the run tells the orders of updates apart (explore/sets). */
 static bool orders_updates(const struct run_options *options)
 {
-    return options->ordered_sync || options->commute || !options->explorer->unorders ||
-           options->symmetry;
+    return options->ordered_sync || !(options->explorer->knows & KNOWS_SETS) || options->symmetry;
 }
 
 struct machine *program_machine_new(const struct program *program,
@@ -100,7 +99,8 @@ struct machine *program_machine_new(const struct program *program,
         .stack_size = round_to_pages(options->stack_size * 1024),
     };
     struct machine *machine = native_machine_new(program, &native);
-    bool in_order = options->ordered_sync || options->commute || !options->explorer->meets;
+    bool in_order =
+        options->ordered_sync || options->commute || !(options->explorer->knows & KNOWS_MEETINGS);
     if (in_order)
         facts_learn_stops(&machine->facts, FACT_STOP_IN_ORDER);
     if (in_order || options->symmetry)

@@ -41,7 +41,7 @@ struct explore_options run_explore_options(struct run *run)
 {
     struct explore_options options = explore_options_of(run->options, &run->machine->facts);
     options.bound = run->bound;
-    bool commutes = run->options->commute || run->options->explorer->always_commutes;
+    bool commutes = run->options->commute || run->options->explorer->kind == EXPLORES_STEPS;
     options.commute = commutes && run->machine->keeps_order < ORDER_OF_ALL;
     options.spin_limit = run->spin_limit;
     options.event_limit = run->event_limit;
@@ -148,7 +148,7 @@ static void see_error(void *context, struct exploration *exploration, const stru
         verdict_drop_errors(verdict);
     }
     bool is_new = verdict_add_finding(verdict, &exploration->execution, finding, is_beyond);
-    if (is_new && run->options->explorer->samples)
+    if (is_new && run->options->explorer->kind == EXPLORES_RUNS)
         note_run(&verdict->errors[verdict->error_count - 1], exploration->random_run);
     if (is_new && hooks->finding)
         hooks->finding(hooks->context, exploration, finding);

@@ -118,7 +118,7 @@ static bool explore(struct run *run)
     bool is_new = run->racy.has_new || run->machine->restart_due;
     bool is_stale = exploration.stop == STOP_NOT && is_new;
     verdict->stop = run->stopped ? STOP_CALLER : is_stale ? STOP_RESTART : exploration.stop;
-    if (verdict->stop == STOP_NOT && run->options->explorer->samples)
+    if (verdict->stop == STOP_NOT && run->options->explorer->kind == EXPLORES_RUNS)
         verdict->stop = STOP_RUNS;
     random_counts_release(&verdict->random);
     verdict->random = exploration.random;
@@ -286,7 +286,7 @@ static void explore_spinning_more(struct run *run)
 /* Random search has no use for turns: it has an end only by a limit. */
 void turns_explore(struct run *run)
 {
-    if (run->options->explorer->samples)
+    if (run->options->explorer->kind == EXPLORES_RUNS)
         explore_spinning(run, run->options->spin_limit, 0);
     else if (run->options->spin_limit)
         explore_by_turns(run, run->options->spin_limit);

@@ -331,7 +331,7 @@ static void give_up_failed(struct pool *pool)
 void pool_init(struct pool *pool, const struct task *task, const struct pool_workers *workers,
                const struct pool_hooks *hooks, struct record *record)
 {
-    require(task->explorer->splits && task->options->keep_going);
+    require((task->explorer->takes & TAKES_UNITS) && task->options->keep_going);
     *pool = (struct pool){.task = task, .workers = workers, .hooks = hooks, .record = record};
     if (task->options->time_limit > 0)
         pool->deadline = clock_now() + task->options->time_limit;

@@ -142,7 +142,7 @@ struct verdict {
 /* Whether arrivals at barriers have an order in the explorer, or in what it is compared with. */
 static bool orders_barriers(struct subject subject)
 {
-    return subject.as_candidates || subject.commute || !subject.explorer->meets;
+    return subject.as_candidates || subject.commute || !(subject.explorer->knows & KNOWS_MEETINGS);
 }
 
 /* What the program does with an order of arrivals at barriers. */
@@ -230,7 +230,7 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     struct program_storage storage;
     struct machine *machine = script_machine_new(program_script(text, &storage));
     struct vague vague = {.awaits = program_awaits(text),
-                          .blocking_reads = subject.explorer->blocking_reads};
+                          .blocking_reads = subject.explorer->knows & KNOWS_BLOCKS};
     if (orders_barriers(subject))
         facts_learn_stops(&machine->facts, FACT_STOP_IN_ORDER);
     unorder(machine, subject);
@@ -239,7 +239,7 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     struct observation got = engine_explore(machine, subject, vague, &groups);
     struct observation expected = expect(text, machine, subject, vague, &groups);
     if (subject.by_values || subject.commute || subject.by_outcome || subject.sets ||
-        subject.explorer->samples)
+        subject.explorer->kind == EXPLORES_RUNS)
         observation_drop_repeated(&got, machine->keeps_order);
     bool raced = expected.raced ||
                  (got.raced && !got.raced_within && has_race(text, machine, subject, vague));
@@ -253,13 +253,13 @@ static struct verdict judge(const struct program_text *text, struct subject subj
                                           got.statistics.sleep_blocked,
                               .keeps_order = keeps_order,
                               .is_skipped = expected.is_skipped || got.is_skipped};
-    if (subject.bound != BOUND_NONE || subject.explorer->samples)
+    if (subject.bound != BOUND_NONE || subject.explorer->kind == EXPLORES_RUNS)
         verdict.lost = 0;
     if (!expected.raced && !got.raced) {
         verdict.found = expected.count - observation_missing(&expected, &got);
-        verdict.lost = subject.explorer->samples ? 0 : expected.count - verdict.found;
+        verdict.lost = subject.explorer->kind == EXPLORES_RUNS ? 0 : expected.count - verdict.found;
         verdict.surplus = observation_missing(&got, &expected);
-        if (is_by_execution(subject) && !subject.explorer->samples &&
+        if (is_by_execution(subject) && subject.explorer->kind != EXPLORES_RUNS &&
             !have_equal_reasons(&expected, &got))
             verdict.surplus++;
     }
@@ -534,26 +534,27 @@ static struct subject find_subject(const struct command_line *line)
     if (!subject.explorer)
         die("there is no algorithm '%s'", line->algorithm);
     bool axioms = strcmp(line->oracle, "axioms") == 0;
-    subject.by_values = subject.explorer->by_values;
+    subject.by_values = subject.explorer->kind == EXPLORES_VALUES;
     subject.inclusions = line->inclusions;
     subject.units = line->units;
     subject.estimates = line->estimates;
     subject.symmetry = line->symmetry;
-    subject.posts = line->semaphores && subject.explorer->unorders && !subject.model->reads_orders;
+    subject.posts =
+        line->semaphores && (subject.explorer->knows & KNOWS_SETS) && !subject.model->reads_orders;
     subject.by_outcome = (line->barriers || line->semaphores) && !line->symmetry && !line->units &&
                          !line->estimates && !axioms;
     subject.sets = line->sets;
-    subject.commute = line->commute || subject.explorer->always_commutes;
-    subject.has_classes = !subject.explorer->always_commutes;
+    subject.commute = line->commute || subject.explorer->kind == EXPLORES_STEPS;
+    subject.has_classes = subject.explorer->kind != EXPLORES_STEPS;
     subject.independence = independence_find(line->independence);
     if (subject.independence == INDEPENDENCES)
         die("there is no independence '%s'", line->independence);
     if (subject.independence == INDEPENDENCE_SMT)
         die("the programs of the fuzzer have no code that a solver could decide about; "
             "tests/final_states.py makes such programs for --independence=smt");
-    if (subject.commute && (!subject.explorer->commutes || line->bound >= 0))
+    if (subject.commute && (!(subject.explorer->takes & TAKES_COMMUTE) || line->bound >= 0))
         die("--commute is for explorers that support it, without a bound");
-    if (line->orders && !subject.by_values && !subject.explorer->always_commutes)
+    if (line->orders && !subject.by_values && subject.explorer->kind != EXPLORES_STEPS)
         die("--orders is for rvf and constrained");
     if (line->symmetry && (line->bound >= 0 || strcmp(line->algorithm, "trust") != 0))
         die("--symmetry is for trust without a bound");
@@ -586,14 +587,14 @@ int main(int argc, char **argv)
         return least_main(line.seed, line.programs,
                           strcmp(line.model, "tso") == 0 ? &memory_model_tso : &memory_model_rc11);
     struct subject subject = find_subject(&line);
-    enum program_range range = line.barriers                ? PROGRAM_BARRIERS
-                               : subject.commute            ? PROGRAM_COMMUTES
-                               : !subject.explorer->chooses ? PROGRAM_AWAITS
-                               : subject.as_candidates      ? PROGRAM_CHOOSES
-                                                            : PROGRAM_ROUNDS;
+    enum program_range range = line.barriers                                ? PROGRAM_BARRIERS
+                               : subject.commute                            ? PROGRAM_COMMUTES
+                               : !(subject.explorer->knows & KNOWS_CHOICES) ? PROGRAM_AWAITS
+                               : subject.as_candidates                      ? PROGRAM_CHOOSES
+                                                                            : PROGRAM_ROUNDS;
     for (uint64_t i = 0; i < line.programs; i++) {
         struct program_text text = program_random(line.seed + i, range, line.more);
-        if (subject.explorer->always_commutes && i % 4 != 0)
+        if (subject.explorer->kind == EXPLORES_STEPS && i % 4 != 0)
             text = blocks_random(line.seed + i);
         if (line.sets)
             text = counters_random(line.seed + i, line.more);
@@ -614,7 +615,7 @@ int main(int argc, char **argv)
         try_program(line.seed + i, &text, subject, &line, &total);
     }
     printf("%llu executions and errors compared\n", (unsigned long long)total.executions);
-    if (subject.explorer->samples)
+    if (subject.explorer->kind == EXPLORES_RUNS)
         printf("%llu of them by random runs\n", (unsigned long long)total.found);
     if (line.bound >= 0)
         printf("%llu executions beyond the bound\n", (unsigned long long)total.beyond);

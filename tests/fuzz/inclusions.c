@@ -32,7 +32,7 @@ static struct comparison compare(const struct program_text *text, struct subject
     struct program_storage storage;
     struct machine *machine = script_machine_new(program_script(text, &storage));
     struct vague vague = {.awaits = program_awaits(text),
-                          .blocking_reads = subject.explorer->blocking_reads};
+                          .blocking_reads = subject.explorer->knows & KNOWS_BLOCKS};
     struct comparison comparison;
     subject.model = one;
     comparison.one = engine_explore(machine, subject, vague, NULL);

@@ -128,5 +128,7 @@ static void explore(struct exploration *exploration)
     hash_set_release(&oracle.executions);
 }
 
-const struct explorer oracle_explorer = {
-    .name = "oracle", .explore = explore, .chooses = true, .awaits = true};
+const struct explorer oracle_explorer = {.name = "oracle",
+                                         .explore = explore,
+                                         .kind = EXPLORES_INTERLEAVINGS,
+                                         .knows = KNOWS_CHOICES | KNOWS_AWAITS};

@@ -1,7 +1,9 @@
 #include "explore/trust/cuts.h"
 
 #include "base/error.h"
+#include "explore/schedule/spinning.h"
 #include "explore/sets/sets.h"
+#include "explore/trust/set_row.h"
 #include "explore/trust/waits.h"
 
 #include <string.h>
@@ -54,6 +56,96 @@ bool cuts_leave_out(const struct trust *trust, unsigned thread, const clock_entr
     return execution_waits_at(execution, thread, execution->graph.threads[thread].state, value) ||
            sets_block(execution, thread, cut);
 }
+
+bool cuts_write(const struct trust *trust, unsigned thread, const clock_entry *cut)
+{
+    const struct execution *execution = &trust->exploration->execution;
+    const struct op *op = execution_op(execution, thread);
+    return op_is_full(op) && (op->kind != OP_CAS || sets_exchange(execution, op, thread, cut));
+}
+
+/* Whether the thread has read the cut's value too often, although newer updates are there. Then the
+ * execution counts as truncated. */
+static bool is_cut_off(const struct trust *trust, unsigned thread, const clock_entry *cut)
+{
+    struct exploration *exploration = trust->exploration;
+    uint64_t limit = exploration->options->spin_limit;
+    const struct op *op = execution_op(&exploration->execution, thread);
+    if (!limit ||
+        !execution_repeats_value(&exploration->execution, thread, op,
+                                 execution_set_value(&exploration->execution, op, cut), limit))
+        return false;
+    spinning_note_cut(exploration, op);
+    return true;
+}
+
+/* A clock of events that happen before the thread's next operation, or before it if it is a full
+ * write. */
+static const clock_entry *past_of(struct trust *trust, unsigned thread)
+{
+    struct execution *execution = &trust->exploration->execution;
+    struct graph *graph = &execution->graph;
+    const struct op *op = execution_op(execution, thread);
+    if (execution->model->causal_past_is_hidden || (op->kind != OP_READ && op->kind != OP_CAS))
+        return graph_porf(graph, graph_last(graph, thread));
+    graph_update_hb(graph);
+    return graph_hb(graph, graph_last(graph, thread));
+}
+
+/* Whether each update is in the operation's past. */
+static bool is_only(struct trust *trust, unsigned thread)
+{
+    const struct graph *graph = &trust->exploration->execution.graph;
+    uint32_t location = execution_op(&trust->exploration->execution, thread)->location;
+    const clock_entry *past = past_of(trust, thread);
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        if (t != thread &&
+            !graph_in_clock(graph, past, sets_last_update(graph, location, t, INT32_MAX)))
+            return false;
+    return true;
+}
+
+static void set_first(struct trust *trust, unsigned thread, clock_entry *cut)
+{
+    (void)thread;
+    cuts_set_whole(&trust->exploration->execution.graph, cut);
+}
+
+static bool set_next(struct trust *trust, unsigned thread, clock_entry *cut)
+{
+    const struct graph *graph = &trust->exploration->execution.graph;
+    uint32_t location = execution_op(&trust->exploration->execution, thread)->location;
+    clock_entry least[graph->width];
+    cuts_find_least(trust, thread, UINT32_MAX, least);
+    do {
+        if (!sets_next(graph, location, least, cut))
+            return false;
+    } while (cuts_leave_out(trust, thread, cut) ||
+             (!cuts_write(trust, thread, cut) && is_cut_off(trust, thread, cut)));
+    return true;
+}
+
+static bool set_next_again(struct trust *trust, event_id read, const clock_entry *before,
+                           clock_entry *cut)
+{
+    const struct graph *graph = &trust->exploration->execution.graph;
+    uint32_t location = graph_event(graph, read)->location;
+    unsigned reader = graph_event(graph, read)->thread;
+    clock_entry least[graph->width];
+    cuts_find_least(trust, reader, read, least);
+    cuts_set_whole(graph, cut);
+    if (!before)
+        return true;
+    sets_cut(graph, location, before, cut);
+    do {
+        if (!sets_next(graph, location, least, cut))
+            return false;
+    } while (cuts_leave_out(trust, reader, cut));
+    return true;
+}
+
+const struct set_row cuts_row = {
+    .is_only = is_only, .first = set_first, .next = set_next, .next_again = set_next_again};
 
 /* Learns that the location needs an order if the reading, whose thread may wait in a loop, would
  * wait with one more update. */

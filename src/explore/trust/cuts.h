@@ -16,6 +16,10 @@ void cuts_find_least(struct trust *trust, unsigned thread, event_id newer, clock
  * the model's clocks are up to date. */
 bool cuts_leave_out(const struct trust *trust, unsigned thread, const clock_entry *cut);
 
+/* Whether the thread's next operation writes with the cut: it is a full write, and no
+ * compare-exchange that fails. */
+bool cuts_write(const struct trust *trust, unsigned thread, const clock_entry *cut);
+
 /* Whether a full write of the location with this causal prefix may be added. It has to come behind
  * each reading, which does not have it, and in front of each update that it has not itself. So it
  * has what happens before the readings. Brings the model's clocks up to date. */

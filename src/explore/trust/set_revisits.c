@@ -1,12 +1,11 @@
 #include "explore/trust/set_revisits.h"
 
 #include "base/error.h"
-#include "discipline/semaphores.h"
 #include "explore/sets/sets.h"
 #include "explore/trust/cuts.h"
 #include "explore/trust/revisit.h"
+#include "explore/trust/set_row.h"
 #include "explore/trust/unordered.h"
-#include "explore/trust/waits.h"
 
 static const struct graph *graph_of(const struct trust *trust)
 {
@@ -67,7 +66,8 @@ static bool may_revisit(struct trust *trust, unsigned thread, event_id reading,
                         const clock_entry *past)
 {
     const struct graph *graph = graph_of(trust);
-    if ((event_is_wait(graph_event(graph, reading)) && posts_suffice(graph, reading)) ||
+    const struct set_row *row = set_row_of_event(graph_event(graph, reading));
+    if ((row->may_grow && !row->may_grow(graph, reading)) ||
         !compute_prefix(trust, thread, reading, past))
         return false;
     struct revisit_range range = {.end = graph->count};
@@ -85,34 +85,6 @@ static void restrict_to(struct trust *trust, event_id reading)
     clock_copy(trust->keep, trust->prefix, graph->width);
     graph_keep_older(graph, trust->keep, reading);
     graph_restrict(graph, trust->keep);
-}
-
-/* Sets the cut, of a reading that was removed, to the one behind that with the updates in `before`;
- * NULL: to the first one. Returns false if there is none. */
-static bool next_cut(struct trust *trust, event_id reading, const clock_entry *before,
-                     clock_entry *cut)
-{
-    const struct graph *graph = graph_of(trust);
-    uint32_t location = graph_event(graph, reading)->location;
-    const struct event *event = graph_event(graph, reading);
-    unsigned reader = event->thread;
-    clock_entry least[graph->width];
-    if (event_is_wait(event)) {
-        if (!before)
-            return waits_set_first_again(trust, reading, event, cut);
-        clock_copy(cut, before, graph->width);
-        return waits_set_next(trust, reading, event, cut);
-    }
-    cuts_find_least(trust, reader, reading, least);
-    cuts_set_whole(graph, cut);
-    if (!before)
-        return true;
-    sets_cut(graph, location, before, cut);
-    do {
-        if (!sets_next(graph, location, least, cut))
-            return false;
-    } while (cuts_leave_out(trust, reader, cut));
-    return true;
 }
 
 /* Adds the frame's write to the graph in which frame->read was removed, and the reading with the
@@ -136,7 +108,7 @@ static bool revisit_next(struct trust *trust, struct frame *frame, const clock_e
     if (exploration->execution.has_awaits)
         awaiting_rewind(&trust->awaiting, trust->frame_count, read);
     clock_entry cut[graph->width];
-    if (!next_cut(trust, read, before, cut))
+    if (!set_row_of_event(graph_event(graph, read))->next_again(trust, read, before, cut))
         return false;
     exploration->statistics.revisits++;
     clock_entry *committed = trust_committed_row(trust, trust->frame_count);

@@ -1,59 +1,25 @@
 #include "explore/trust/unordered.h"
 
 #include "base/error.h"
-#include "explore/schedule/spinning.h"
 #include "explore/sets/sets.h"
 #include "explore/trust/cuts.h"
-#include "explore/trust/waits.h"
+#include "explore/trust/set_row.h"
 
 static const struct graph *graph_of(const struct trust *trust)
 {
     return &trust->exploration->execution.graph;
 }
 
-/* A clock of events that happen before the thread's next operation. */
-static const clock_entry *past_of(struct trust *trust, unsigned thread)
-{
-    struct execution *execution = &trust->exploration->execution;
-    if (execution->model->causal_past_is_hidden)
-        return graph_porf(&execution->graph, graph_last(&execution->graph, thread));
-    graph_update_hb(&execution->graph);
-    return graph_hb(&execution->graph, graph_last(&execution->graph, thread));
-}
-
 bool unordered_is_forced(struct trust *trust, unsigned thread, const struct op *op)
 {
     const struct graph *graph = graph_of(trust);
-    if (op_takes(op))
-        return waits_have_one_set(trust, thread);
-    bool writes = op->kind != OP_READ, reads = op_reads_set(op);
-    const clock_entry *before = graph_porf(graph, graph_last(graph, thread));
-    const clock_entry *past = writes && op->kind != OP_CAS ? before : past_of(trust, thread);
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        if (t == thread)
-            continue;
-        if (reads &&
-            !graph_in_clock(graph, past, sets_last_update(graph, op->location, t, INT32_MAX)))
-            return false;
-        if (writes &&
-            !graph_in_clock(graph, before, sets_last_reading(graph, op->location, t, graph->count)))
-            return false;
-    }
-    return true;
-}
-
-/* Whether the thread has read the cut's value too often, although newer updates are there. Then the
- * execution counts as truncated. */
-static bool is_cut(const struct trust *trust, unsigned thread, const clock_entry *cut)
-{
-    struct exploration *exploration = trust->exploration;
-    uint64_t limit = exploration->options->spin_limit;
-    const struct op *op = execution_op(&exploration->execution, thread);
-    if (!limit ||
-        !execution_repeats_value(&exploration->execution, thread, op,
-                                 execution_set_value(&exploration->execution, op, cut), limit))
+    if (op_reads_set(op) && !set_row_of(op)->is_only(trust, thread))
         return false;
-    spinning_note_cut(exploration, op);
+    const clock_entry *past = graph_porf(graph, graph_last(graph, thread));
+    for (unsigned t = 0; op->kind != OP_READ && t < graph->thread_count; t++)
+        if (t != thread &&
+            !graph_in_clock(graph, past, sets_last_reading(graph, op->location, t, graph->count)))
+            return false;
     return true;
 }
 
@@ -62,10 +28,8 @@ void unordered_add(struct trust *trust, unsigned thread, const struct op *op)
     const struct graph *graph = graph_of(trust);
     clock_entry cut[graph->width];
     bool reads = op_reads_set(op);
-    if (op_takes(op))
-        waits_set_first(trust, thread, cut);
-    else
-        cuts_set_whole(graph, cut);
+    if (reads)
+        set_row_of(op)->first(trust, thread, cut);
     cuts_add(trust, thread, reads ? cut : NULL, EVENT_INIT);
 }
 
@@ -99,51 +63,25 @@ void unordered_check_waiting(struct trust *trust)
     }
 }
 
-/* Whether the frame's operation, a compare-exchange, fails with the cut. */
-static bool fails(const struct trust *trust, const struct frame *frame, const clock_entry *cut)
-{
-    const struct execution *execution = &trust->exploration->execution;
-    const struct op *op = execution_op(execution, frame->thread);
-    return op->kind == OP_CAS && !sets_exchange(execution, op, frame->thread, cut);
-}
-
 /* Whether the frame's operation has no set. */
 static bool is_update(const struct frame *frame)
 {
     return frame->role == ROLE_UPDATE || frame->role == ROLE_POST;
 }
 
-/* Whether the frame's operation writes with the cut. */
-static bool writes_with(const struct trust *trust, const struct frame *frame,
-                        const clock_entry *cut)
+/* Goes to the first set of the frame's operation, and then to the next one; false: there is none.
+ * An update has no set, and one graph. */
+static bool go_on(struct trust *trust, struct frame *frame, clock_entry *cut)
 {
-    return is_update(frame) || (frame->role == ROLE_FULL_WRITE && !fails(trust, frame, cut));
-}
-
-/* Goes to the first set of the frame's operation. An update has one, which nobody looks at. */
-static void set_first(const struct trust *trust, const struct frame *frame, clock_entry *cut)
-{
-    if (frame->role == ROLE_WAIT)
-        waits_set_first(trust, frame->thread, cut);
-    else
-        cuts_set_whole(graph_of(trust), cut);
-}
-
-/* Goes to the next one; false: there is none. */
-static bool set_next(struct trust *trust, const struct frame *frame, clock_entry *cut)
-{
-    const struct graph *graph = graph_of(trust);
-    clock_entry least[graph->width];
+    bool is_first = frame->next.source != EVENT_NONE;
+    frame->next = by_chain(EVENT_NONE, EVENT_NONE);
     if (is_update(frame))
-        return false;
-    if (frame->role == ROLE_WAIT)
-        return waits_go_on(trust, frame->thread, cut);
-    cuts_find_least(trust, frame->thread, UINT32_MAX, least);
-    do {
-        if (!sets_next(graph, frame->location, least, cut))
-            return false;
-    } while (cuts_leave_out(trust, frame->thread, cut) ||
-             (!writes_with(trust, frame, cut) && is_cut(trust, frame->thread, cut)));
+        return is_first;
+    const struct set_row *row =
+        set_row_of(execution_op(&trust->exploration->execution, frame->thread));
+    if (!is_first)
+        return row->next(trust, frame->thread, cut);
+    row->first(trust, frame->thread, cut);
     return true;
 }
 
@@ -176,12 +114,9 @@ bool unordered_advance(struct trust *trust, struct frame *frame)
     verify(frame == &trust->frames[trust->frame_count - 1]);
     clock_entry *cut = trust_set_row(trust);
     trust_rewind(trust, frame->before);
-    if (frame->next.source != EVENT_NONE)
-        set_first(trust, frame, cut);
-    else if (!set_next(trust, frame, cut))
+    if (!go_on(trust, frame, cut))
         return false;
-    frame->next = by_chain(EVENT_NONE, EVENT_NONE);
-    frame->revisiting = writes_with(trust, frame, cut);
+    frame->revisiting = is_update(frame) || cuts_write(trust, frame->thread, cut);
     frame->read = 0;
     if (frame->revisiting && !is_behind_readings(trust, frame))
         return false;

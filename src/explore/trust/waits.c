@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "discipline/semaphores.h"
+#include "explore/trust/set_row.h"
 
 static const struct graph *graph_of(const struct trust *trust)
 {
@@ -30,7 +31,7 @@ bool waits_fit(const struct trust *trust, unsigned thread)
                           find_first(trust, thread));
 }
 
-bool waits_have_one_set(const struct trust *trust, unsigned thread)
+static bool is_only(struct trust *trust, unsigned thread)
 {
     const struct graph *graph = graph_of(trust);
     const clock_entry *past = graph_porf(graph, graph_last(graph, thread));
@@ -40,7 +41,7 @@ bool waits_have_one_set(const struct trust *trust, unsigned thread)
     return needed == available || needed <= posts_count(graph, location, past);
 }
 
-void waits_set_first(const struct trust *trust, unsigned thread, clock_entry *clock)
+static void set_first(struct trust *trust, unsigned thread, clock_entry *clock)
 {
     const struct graph *graph = graph_of(trust);
     uint32_t location = execution_op(&trust->exploration->execution, thread)->location;
@@ -49,7 +50,7 @@ void waits_set_first(const struct trust *trust, unsigned thread, clock_entry *cl
     posts_first(graph, location, needed, clock);
 }
 
-bool waits_go_on(const struct trust *trust, unsigned thread, clock_entry *clock)
+static bool set_next(struct trust *trust, unsigned thread, clock_entry *clock)
 {
     const struct graph *graph = graph_of(trust);
     uint32_t location = execution_op(&trust->exploration->execution, thread)->location;
@@ -69,22 +70,31 @@ static void find_least(const struct graph *graph, event_id id, const struct even
     }
 }
 
-bool waits_set_first_again(const struct trust *trust, event_id id, const struct event *wait,
+static bool set_next_again(struct trust *trust, event_id read, const clock_entry *before,
                            clock_entry *clock)
 {
     const struct graph *graph = graph_of(trust);
-    find_least(graph, id, wait, clock);
-    if (posts_count(graph, wait->location, clock) > wait_needed(wait))
+    const struct event *wait = graph_event(graph, read);
+    clock_entry least[graph->width];
+    find_least(graph, read, wait, least);
+    if (before) {
+        clock_copy(clock, before, graph->width);
+        return posts_next(graph, wait->location, least, wait_needed(wait), clock);
+    }
+    if (posts_count(graph, wait->location, least) > wait_needed(wait))
         return false;
+    clock_copy(clock, least, graph->width);
     posts_first(graph, wait->location, wait_needed(wait), clock);
     return true;
 }
 
-bool waits_set_next(const struct trust *trust, event_id id, const struct event *wait,
-                    clock_entry *clock)
+static bool may_grow(const struct graph *graph, event_id read)
 {
-    const struct graph *graph = graph_of(trust);
-    clock_entry least[graph->width];
-    find_least(graph, id, wait, least);
-    return posts_next(graph, wait->location, least, wait_needed(wait), clock);
+    return !posts_suffice(graph, read);
 }
+
+const struct set_row waits_row = {.is_only = is_only,
+                                  .first = set_first,
+                                  .next = set_next,
+                                  .next_again = set_next_again,
+                                  .may_grow = may_grow};

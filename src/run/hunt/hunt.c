@@ -99,9 +99,9 @@ static struct run_options turn_options(const struct hunt *hunt, const struct sea
         options.seed += search->attempt.turns;
         options.random.run = (struct random_run){earlier->runs, earlier->steps};
     }
-    if (!options.explorer->splits || options.suppressions)
+    if (!(options.explorer->takes & TAKES_UNITS) || options.suppressions)
         options.jobs = 1;
-    options.refusals_stop = options.explorer->by_values;
+    options.refusals_stop = options.explorer->kind == EXPLORES_VALUES;
     return options;
 }
 
