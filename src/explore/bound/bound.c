@@ -95,10 +95,8 @@ static void look(struct bound *bound, const struct graph *graph)
 /* Whether the graph has more preemptions than the bound; if not, a linearisation is known then. */
 static bool is_beyond(struct bound *bound, const struct graph *graph)
 {
-    struct preemption_search *search = &bound->feasibility.search;
-    struct preemption_scope scope = preemption_scope_all();
-    if (feasibility_forced(&bound->feasibility, graph, NULL) > bound->feasibility.most ||
-        !preemptions_at_most(search, graph, &scope, bound->feasibility.most))
+    const struct preemption_search *search = &bound->feasibility.search;
+    if (feasibility_is_beyond(&bound->feasibility, graph))
         return true;
     verify(search->level <= bound->feasibility.most && search->path_count > 0);
     bound->now.preemptions = search->level;
@@ -208,6 +206,7 @@ static void undo(struct admission *admission, size_t row)
     require(row < bound->mark_capacity);
     bound->now = bound->marks[row];
     bound->feasibility.lower_bound.now = bound->now.forced;
+    known_parts_forget(&bound->feasibility.known, bound->now.count);
 }
 
 static void free_bound(struct admission *admission)

@@ -33,6 +33,7 @@ void feasibility_release(struct feasibility *feasibility)
 {
     preemption_search_release(&feasibility->search);
     lower_bound_release(&feasibility->lower_bound);
+    known_parts_release(&feasibility->known);
     free(feasibility->candidates);
     free(feasibility->prefixes);
     free(feasibility->undeletable);
@@ -69,6 +70,43 @@ uint32_t feasibility_forced(struct feasibility *feasibility, const struct graph 
         preemptions_at_most(&feasibility->search, graph, &scope, feasibility->most))
         bug("forced preemptions are more than preemptions");
     return count;
+}
+
+static bool is_stopped(const struct feasibility *feasibility)
+{
+    return feasibility->search.watch && feasibility->search.watch->is_over;
+}
+
+/* Searches for a linearisation within the bound, and remembers the answer, if it is one. */
+static bool search_within(struct feasibility *feasibility, const struct graph *graph,
+                          const struct preemption_scope *scope)
+{
+    bool is_within = preemptions_at_most(&feasibility->search, graph, scope, feasibility->most);
+    if (!is_stopped(feasibility))
+        known_parts_add(&feasibility->known, graph, scope, is_within);
+    return is_within;
+}
+
+static bool is_within(struct feasibility *feasibility, const struct graph *graph,
+                      const struct preemption_scope *scope)
+{
+    enum known_answer known = known_parts_find(&feasibility->known, graph, scope);
+    if (known == KNOWN_NOTHING)
+        return search_within(feasibility, graph, scope);
+    if (CHECKS &&
+        preemptions_at_most(&feasibility->search, graph, scope, feasibility->most) !=
+            (known == KNOWN_WITHIN) &&
+        !is_stopped(feasibility))
+        bug("what was known of a part of the graph is wrong");
+    return known == KNOWN_WITHIN;
+}
+
+bool feasibility_is_beyond(struct feasibility *feasibility, const struct graph *graph)
+{
+    struct preemption_scope scope = preemption_scope_all();
+    return feasibility_forced(feasibility, graph, NULL) > feasibility->most ||
+           known_parts_find(&feasibility->known, graph, &scope) == KNOWN_BEYOND ||
+           !search_within(feasibility, graph, &scope);
 }
 
 /* The forced preemptions in front of upcoming operations behind feasibility->keep, but for those of
@@ -117,10 +155,10 @@ static bool fits(struct feasibility *feasibility, const struct graph *graph,
     bool is_checked = CHECKS && upcoming == 0;
     if (!searches || (is_forced && !is_checked))
         return !is_forced;
-    bool is_within = preemptions_at_most(&feasibility->search, graph, scope, feasibility->most);
-    if (is_forced && is_within)
+    bool found = is_within(feasibility, graph, scope);
+    if (is_forced && found)
         bug("forced preemptions are more than preemptions");
-    return is_within;
+    return found;
 }
 
 /* Sets feasibility->keep to events that stay with the event, and feasibility->needs to events of
@@ -172,7 +210,7 @@ static bool keep_fits(struct feasibility *feasibility, const struct graph *graph
 {
     struct preemption_scope scope = {.keep = feasibility->keep, .pending = -1};
     return feasibility_forced(feasibility, graph, feasibility->keep) <= feasibility->most &&
-           preemptions_at_most(&feasibility->search, graph, &scope, feasibility->most);
+           is_within(feasibility, graph, &scope);
 }
 
 /* Sets feasibility->keep to what stays for certain when the candidate is revisited. */

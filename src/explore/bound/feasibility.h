@@ -3,6 +3,7 @@
 #pragma once
 
 #include "explore/admission.h"
+#include "preemption/known_parts.h"
 #include "preemption/lower_bound.h"
 #include "preemption/preemptions.h"
 
@@ -16,6 +17,7 @@ struct feasibility {
     uint32_t most; /* preemptions */
     struct preemption_search search;
     struct lower_bound lower_bound;    /* rewound with the search */
+    struct known_parts known;          /* within the bound or beyond it; likewise */
     const struct execution *execution; /* that is being asked about */
     uint64_t looks;                    /* at one event, or one thread, by feasibility_find so far */
     /* Scratch. */
@@ -35,6 +37,10 @@ struct feasibility {
 /* `watch`: of its searches (preemptions.h). */
 void feasibility_init(struct feasibility *feasibility, uint32_t most, struct watch *watch);
 void feasibility_release(struct feasibility *feasibility);
+
+/* Whether the whole graph is beyond the bound. If not, the search has a linearisation within it.
+ * Requires a graph with hb up to date. */
+bool feasibility_is_beyond(struct feasibility *feasibility, const struct graph *graph);
 
 /* The number of known forced preemptions in the part `keep` of the graph (NULL: all of it). Stops
  * at more than `most`. Far cheaper than a search. Requires a graph with hb up to date. */
