@@ -17,6 +17,7 @@
 #include "base/memory.h"
 #include "explore/bound/feasibility.h"
 #include "explore/future.h"
+#include "explore/sets/in_order.h"
 #include "graph/sets.h"
 #include "machine/states.h"
 
@@ -137,10 +138,9 @@ static bool contains(struct admission *admission, struct exploration *exploratio
     struct bound *bound = (struct bound *)admission;
     struct preemption_search *search = &bound->feasibility.search;
     bool waits = some_waits(execution);
-    bool is_open = execution->graph.set_count > 0 && !graph_has_interleavings(&execution->graph);
     if (!is_within(bound, &execution->graph))
         return false;
-    if (!waits && !is_open)
+    if (!waits && !in_order_is_open(execution))
         return true;
     struct preemption_future future = future_of(execution);
     struct preemption_scope scope = preemption_scope_all();
