@@ -37,8 +37,7 @@ const char *model_counting(const struct run_options *options, const struct facts
 {
     const struct memory_model *judging = model_judging(options, facts);
     const struct memory_model *exploring = model_exploring(options, facts);
-    bool counts = options->bound.given || options->count_preemptions;
     bool differs =
         memory_model_has_interleavings(judging) != memory_model_has_interleavings(exploring);
-    return counts && differs ? exploring->name : NULL;
+    return run_options_count_preemptions(options) && differs ? exploring->name : NULL;
 }

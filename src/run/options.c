@@ -16,6 +16,11 @@ bool run_options_ignore_races(const struct run_options *options)
     return options->property ? !property_is_about_races(options->property) : options->ignore_races;
 }
 
+bool run_options_count_preemptions(const struct run_options *options)
+{
+    return options->bound.given || options->count_preemptions;
+}
+
 bool run_options_find_leaks(const struct run_options *options)
 {
     return options->property ? property_is_about_leaks(options->property) : options->find_leaks;

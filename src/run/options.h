@@ -104,6 +104,8 @@ void run_options_init(struct run_options *options);
 
 /* Whether data races are no errors. */
 bool run_options_ignore_races(const struct run_options *options);
+/* Whether the run counts preemptions: it bounds them, or tells how many there are. */
+bool run_options_count_preemptions(const struct run_options *options);
 /* The spurious wakeups of each thread: at least one for a property of SV-COMP. */
 uint64_t run_options_spurious_wakeups(const struct run_options *options);
 /* Whether lost memory is an error. */

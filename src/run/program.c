@@ -74,14 +74,14 @@ static bool orders_updates(const struct run_options *options)
 struct machine *program_machine_new(const struct program *program,
                                     const struct run_options *options)
 {
-    const bool counts = options->bound.given || options->count_preemptions;
     const struct native_options native = {
         .plain_is_atomic = run_options_ignore_races(options),
         .races_are_errors = races_are_errors(options),
         .orders_matter = model_of(options)->reads_orders,
         .knows_sets = model_of(options)->has_sets,
         .sets_acquire = model_of(options)->causal_past_is_hidden,
-        .sets_have_stores = memory_model_has_full_stores(model_of(options), counts),
+        .sets_have_stores =
+            memory_model_has_full_stores(model_of(options), run_options_count_preemptions(options)),
         .orders_choose_model = memory_model_is_simplified(model_of(options)),
         .random_is_chosen = options->choose_random,
         .malloc_may_fail = options->malloc_may_fail,
