@@ -24,6 +24,16 @@ bool finding_is_of_end(const struct finding *finding)
     return error_shows_at_rest(finding->kind);
 }
 
+void finding_keep_dependent(const struct graph *graph, const struct finding *finding,
+                            clock_entry *keep)
+{
+    event_id before = finding->event ? graph_before(graph, graph_event(graph, finding->event))
+                                     : graph_last(graph, finding->thread);
+    clock_copy(keep, graph_porf(graph, before), graph->width);
+    clock_join(keep, graph_porf(graph, finding->other), graph->width);
+    clock_join(keep, graph_porf(graph, finding->rf), graph->width);
+}
+
 /* The scopes of a finding, and the clocks that they refer to. */
 struct view {
     const struct execution *execution;
@@ -44,11 +54,7 @@ static void view_dependent(struct view *view)
 {
     const struct graph *graph = &view->execution->graph;
     const struct finding *finding = view->finding;
-    event_id before = finding->event ? graph_before(graph, graph_event(graph, finding->event))
-                                     : graph_last(graph, finding->thread);
-    clock_copy(view->keep, graph_porf(graph, before), graph->width);
-    clock_join(view->keep, graph_porf(graph, finding->other), graph->width);
-    clock_join(view->keep, graph_porf(graph, finding->rf), graph->width);
+    finding_keep_dependent(graph, finding, view->keep);
     clock_copy(view->needs, view->keep, graph->width); /* if it is its thread's first step: also the
                                                           creation of the thread */
     view->needs[finding->thread] = 0;
@@ -150,10 +156,11 @@ static void view_init(struct view *view, const struct execution *execution,
 size_t finding_least_steps(const struct execution *execution, const struct finding *finding)
 {
     const struct graph *graph = &execution->graph;
-    clock_entry clocks[(size_t)VIEW_CLOCKS * graph->width];
-    struct view view;
-    view_init(&view, execution, finding, clocks);
-    return view.scope.keep ? (size_t)clock_sum(view.keep, graph->width) + 1 : graph_size(graph);
+    clock_entry keep[graph->width];
+    if (finding_is_of_end(finding))
+        return graph_size(graph);
+    finding_keep_dependent(graph, finding, keep);
+    return (size_t)clock_sum(keep, graph->width) + 1;
 }
 
 /* Whether a search of the whole graph makes sense: all that must come before the wrong operation

@@ -45,6 +45,11 @@ enum finding_reach {
 enum finding_reach finding_reach(const struct execution *execution, const struct finding *finding,
                                  struct preemption_search *search, uint32_t most);
 
+/* Sets the clock to the events that the finding depends on, but for the wrong operation. Requires
+ * that the finding is not of the end. */
+void finding_keep_dependent(const struct graph *graph, const struct finding *finding,
+                            clock_entry *keep);
+
 /* No trace of the finding has fewer steps: these are the events that it depends on, and the wrong
  * operation. */
 size_t finding_least_steps(const struct execution *execution, const struct finding *finding);

@@ -378,15 +378,6 @@ static void show(const struct execution *execution, const event_id *names,
                                  : graph_co_last(&execution->graph, op->location);
 }
 
-/* Sets `keep` to the events that the finding depends on. */
-static void keep_dependent(const struct graph *graph, const struct finding *finding,
-                           clock_entry *keep)
-{
-    clock_copy(keep, graph_porf(graph, graph_last(graph, finding->thread)), graph->width);
-    clock_join(keep, graph_porf(graph, finding->other), graph->width);
-    clock_join(keep, graph_porf(graph, finding->rf), graph->width);
-}
-
 /* Sets `keep` to the events of the linearisation. Others may force an order of the updates that
  * needs more preemptions. */
 static void keep_ordered(const struct graph *graph, const struct preemption_order *order,
@@ -407,7 +398,7 @@ bool in_order_show(struct execution *execution, struct execution *from,
     bool is_of_two = finding->other && !finding->event && !finding_is_of_end(finding);
     bool is_of_part = is_of_two || (order && !finding_is_of_end(finding));
     if (is_of_two)
-        keep_dependent(graph, finding, keep);
+        finding_keep_dependent(graph, finding, keep);
     else if (is_of_part)
         keep_ordered(graph, order, keep);
     uint64_t work = 0;
