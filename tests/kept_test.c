@@ -155,7 +155,7 @@ static void make_values(struct ir *ir)
     passes_run_freely(ir, "function(mem2reg)");
 }
 
-/* `copied` is what copies.h is for. */
+/* `copied` is what copies.c is for. */
 static void promote(struct ir *ir)
 {
     ir_keep_from_passes(ir, LLVMGetNamedFunction(ir->module, "copied"));

@@ -1,6 +1,6 @@
 #include "front/cached.h"
 
-#include "front/cache/identity.h"
+#include "front/cache/digest.h"
 #include "front/cache/store.h"
 
 #include <string.h>

@@ -6,7 +6,7 @@
  *    in it;
  *  - the options of the front end: all members of struct front_options that change the program
  *    (what reads more, as --file does, is not saved);
- *  - heddle and LLVM (identity.h). heddle's own C and C++ library is a part of heddle.
+ *  - heddle and LLVM (digest.h). heddle's own C and C++ library is a part of heddle.
  *
  * Loading has no other inputs: it reads no other files, nor the environment, nor the clock. It
  * compiles for any processor of the architecture. So an entry of this name is what loading would

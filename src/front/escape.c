@@ -4,7 +4,7 @@
 
 #include "front/block_copy.h"
 #include "front/hooks.h"
-#include "front/objects/scopes.h"
+#include "front/objects/objects.h"
 #include "front/pins.h"
 #include "front/pointer.h"
 

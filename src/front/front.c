@@ -6,42 +6,28 @@
 #include "base/mix.h"
 #include "front/accesses.h"
 #include "front/blocks/blocks.h"
-#include "front/blocks/forms.h"
-#include "front/blocks/inline.h"
 #include "front/cached.h"
 #include "front/calls/calls.h"
-#include "front/calls/stubs.h"
 #include "front/escape.h"
-#include "front/exceptions/call_records.h"
-#include "front/exceptions/deliveries.h"
-#include "front/exceptions/jumps.h"
+#include "front/exceptions/exceptions.h"
 #include "front/guards.h"
 #include "front/hooks.h"
-#include "front/inputs/random.h"
-#include "front/inputs/ranges.h"
+#include "front/inputs/inputs.h"
 #include "front/jit.h"
-#include "front/load/compiler_pages.h"
 #include "front/load/entry.h"
-#include "front/load/library.h"
 #include "front/load/load.h"
-#include "front/load/rehearsal.h"
-#include "front/loops/iterations.h"
+#include "front/load/steps.h"
 #include "front/loops/loops.h"
-#include "front/loops/sleeps.h"
-#include "front/objects/locals.h"
-#include "front/objects/recursion.h"
-#include "front/objects/watched.h"
+#include "front/loops/pauses.h"
+#include "front/objects/objects.h"
 #include "front/passes/passes.h"
 #include "front/prepare.h"
-#include "front/sites/contexts.h"
-#include "front/sites/covered.h"
-#include "front/sites/fences.h"
+#include "front/sites/orders.h"
 #include "front/sites/place.h"
 #include "front/sites/tables.h"
 #include "front/sites/types.h"
 #include "front/unchecked.h"
-#include "front/undefined/shadows.h"
-#include "front/undefined/unset.h"
+#include "front/undefined/undefined.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <stdio.h>
@@ -337,7 +323,7 @@ static struct front *load(const struct front_options *options, const struct fron
                     front->loaded->tables.global_count);
     front->program = make_program(front);
     load_keep(&front->contents);
-    compiler_pages_release();
+    jit_release_compiler();
     lap(&watch, "link");
     return front;
 }

@@ -48,7 +48,7 @@ struct front *front_load_again(const struct front *front, const struct front_opt
  * the caller releases them. Dies as front_load does. */
 struct front *front_read(const struct front_options *options, struct test_functions *tests);
 /* Writes a file in C that defines the functions and variables that the files use and none of them
- * defines, for the user to fill in (front/calls/stubs.h). Returns their number. Dies as front_load
+ * defines, for the user to fill in (front/calls/stubs.c). Returns their number. Dies as front_load
  * does. */
 size_t front_write_stubs(const struct front_options *options, FILE *file);
 /* In a process that was forked since the program was loaded, and before that runs: makes the

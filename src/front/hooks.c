@@ -40,9 +40,7 @@ static LLVMValueRef declare(struct ir *ir, enum hook hook)
     for (const char *letter = signature + 1; *letter; letter++)
         arguments[count++] = type_of_letter(ir, *letter);
     LLVMTypeRef type = LLVMFunctionType(type_of_letter(ir, *signature), arguments, count, false);
-    LLVMValueRef function = LLVMGetNamedFunction(ir->module, hooks[hook].name);
-    if (!function)
-        function = LLVMAddFunction(ir->module, hooks[hook].name, type);
+    LLVMValueRef function = ir_declare(ir, hooks[hook].name, type);
     if (LLVMGlobalGetValueType(function) != type || !LLVMIsDeclaration(function))
         die("the program has its own %s, a name that heddle needs; rename it", hooks[hook].name);
     ir_add_attribute(ir, function, IR_FUNCTION, "nounwind");

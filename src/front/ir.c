@@ -359,6 +359,33 @@ LLVMValueRef ir_build_cast(struct ir *ir, LLVMValueRef value, LLVMTypeRef type)
     return LLVMBuildBitCast(ir->builder, value, type, "");
 }
 
+LLVMValueRef ir_declare(struct ir *ir, const char *name, LLVMTypeRef type)
+{
+    LLVMValueRef function = LLVMGetNamedFunction(ir->module, name);
+    return function ? function : LLVMAddFunction(ir->module, name, type);
+}
+
+LLVMValueRef ir_build_call(struct ir *ir, LLVMTypeRef result, const char *name,
+                           LLVMValueRef *arguments, unsigned count)
+{
+    LLVMTypeRef types[2];
+    require(count <= sizeof types / sizeof *types);
+    for (unsigned i = 0; i < count; i++)
+        types[i] = LLVMTypeOf(arguments[i]);
+    LLVMTypeRef type = LLVMFunctionType(result, types, count, false);
+    return LLVMBuildCall2(ir->builder, type, ir_declare(ir, name, type), arguments, count, "");
+}
+
+LLVMValueRef ir_build_intrinsic(struct ir *ir, const char *name, LLVMTypeRef type,
+                                LLVMValueRef *arguments)
+{
+    unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
+    LLVMValueRef function =
+        LLVMGetIntrinsicDeclaration(ir->module, id, &type, LLVMIntrinsicIsOverloaded(id));
+    return LLVMBuildCall2(ir->builder, LLVMGlobalGetValueType(function), function, arguments,
+                          LLVMCountParams(function), "");
+}
+
 LLVMValueRef ir_address(struct ir *ir, const void *address)
 {
     return LLVMConstIntToPtr(ir_word(ir, (uint64_t)(uintptr_t)address), ir->pointer);

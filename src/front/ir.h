@@ -168,6 +168,16 @@ LLVMValueRef ir_build_cast(struct ir *ir, LLVMValueRef value, LLVMTypeRef type);
 LLVMValueRef ir_build_phi(struct ir *ir, LLVMBasicBlockRef block, LLVMTypeRef type,
                           const char *name);
 
+/* The module's function of this name, which is declared with the type if there is none. */
+LLVMValueRef ir_declare(struct ir *ir, const char *name, LLVMTypeRef type);
+/* Builds a call of the module's function of this name, at the builder's position. If there is none,
+ * it is declared with this result and parameters of the arguments' types: two, at the most. */
+LLVMValueRef ir_build_call(struct ir *ir, LLVMTypeRef result, const char *name,
+                           LLVMValueRef *arguments, unsigned count);
+/* The same of LLVM's intrinsic function of this name. If it is overloaded: for this type. */
+LLVMValueRef ir_build_intrinsic(struct ir *ir, const char *name, LLVMTypeRef type,
+                                LLVMValueRef *arguments);
+
 LLVMValueRef ir_address(struct ir *ir, const void *address); /* as a constant */
 LLVMValueRef ir_word(struct ir *ir, uint64_t value);
 uint64_t ir_size(const struct ir *ir, LLVMTypeRef type); /* in bytes, as an element of an array */

@@ -14,3 +14,8 @@ LLVMMemoryBufferRef jit_compile(struct ir *ir);
 struct jit *jit_new(LLVMMemoryBufferRef object, bool debug);
 void *jit_find(struct jit *jit, const char *name); /* it must be there */
 void jit_free(struct jit *jit);
+
+/* Releases memory that only compiling needs. LLVM's code and constants take some 50 MiB of the
+ * process, which are not needed while the program runs: the kernel reads their pages from the file
+ * again if they are accessed. Also returns the free memory of the allocator to the kernel. */
+void jit_release_compiler(void);

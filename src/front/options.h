@@ -37,12 +37,12 @@ struct front_options {
     const char *const *given_files; /* that the program may read: PATH, or PATH=HOSTPATH */
     size_t given_file_count;
     bool competition; /* SV-COMP's functions have its meaning even if the program defines them */
-    bool is_ilp32;    /* refuses files that depend on the sizes of LP64 (data_model.h) */
+    bool is_ilp32;    /* refuses files that depend on the sizes of LP64 (data_model.c) */
     bool limits_iterations; /* counts the iterations of loops, for native_options.unroll */
     bool
-        refuses_inputs; /* that may have too many values; else some of them are tried (suggest.h) */
+        refuses_inputs; /* that may have too many values; else some of them are tried (suggest.c) */
     const char *error_label; /* to come to a label of this name is an error; NULL: none */
-    bool chooses_random;     /* each number of rand() and its like is a choice (random.h) */
+    bool chooses_random;     /* each number of rand() and its like is a choice (random.c) */
     bool
         traps_unsupported; /* what heddle does not support is an error where it is executed, instead
                                of when the program is loaded */
@@ -52,10 +52,10 @@ struct front_options {
     bool orders_vary;        /* the orders of sites may change after loading (src/orders): nothing
                                 relies on those of the source */
     unsigned order_contexts; /* levels of callers for which operations are sites of their own
-                                (sites/contexts.h) */
-    bool makes_atomic;       /* accesses that are not atomic could be (sites/parts.h) */
+                                (sites/contexts.c) */
+    bool makes_atomic;       /* accesses that are not atomic could be (sites/parts.c) */
     bool offers_fences;      /* adds fences of no order, for which src/orders may choose one
-                                (sites/fences.h) */
+                                (sites/fences.c) */
     bool races_are_errors;   /* each data race ends the execution */
     bool attempts_fail;      /* weak compare-exchanges and the like may fail for no reason */
     bool caches;             /* takes what was loaded before from the cache (front/cached.h) */

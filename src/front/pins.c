@@ -2,12 +2,8 @@
 
 void pins_build(struct ir *ir, const char *name, LLVMValueRef variable)
 {
-    LLVMTypeRef type = LLVMFunctionType(ir->nothing, &ir->pointer, 1, false);
-    LLVMValueRef pin = LLVMGetNamedFunction(ir->module, name);
-    if (!pin)
-        pin = LLVMAddFunction(ir->module, name, type);
     ir_build_after(ir, variable);
-    LLVMBuildCall2(ir->builder, type, pin, &variable, 1, "");
+    ir_build_call(ir, ir->nothing, name, &variable, 1);
 }
 
 void pins_drop(struct ir *ir, const char *name, const char *mark)

@@ -3,7 +3,7 @@
 
 #include "front/ir.h"
 
-/* The function that the pins of objects/copies.h call. It lets the address go nowhere. */
+/* The function that the pins of objects/copies.c call. It lets the address go nowhere. */
 #define COPIES_PIN "heddle_copied"
 
 /* Builds a call of the function `name` with the variable's address behind the alloca. */

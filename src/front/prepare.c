@@ -4,27 +4,16 @@
 
 #include "front/assembly/assembly.h"
 #include "front/block_copy.h"
-#include "front/exceptions/jumps.h"
+#include "front/exceptions/exceptions.h"
 #include "front/guards.h"
-#include "front/loops/attempts.h"
-#include "front/loops/carried.h"
-#include "front/loops/expected.h"
-#include "front/loops/idle.h"
-#include "front/loops/rewritten.h"
-#include "front/loops/taken_back.h"
-#include "front/loops/tallies.h"
+#include "front/loops/loops.h"
 #include "front/members.h"
-#include "front/objects/bounds.h"
-#include "front/objects/copies.h"
-#include "front/objects/scopes.h"
+#include "front/objects/objects.h"
 #include "front/passes/passes.h"
 #include "front/pointer.h"
-#include "front/sites/checked.h"
-#include "front/sites/literals.h"
 #include "front/sites/names.h"
 #include "front/unchecked.h"
-#include "front/undefined/partly_set.h"
-#include "front/undefined/unset.h"
+#include "front/undefined/undefined.h"
 
 #include <string.h>
 
@@ -178,7 +167,7 @@ static void mark_loads(LLVMValueRef function)
 
 /* What prepare_module does once all functions are prepared. */
 struct rest {
-    bool pins; /* a variable is pinned (scopes.h) */
+    bool pins; /* a variable is pinned (scopes.c) */
 };
 
 static void check_known_bounds(struct ir *ir, LLVMValueRef function)

@@ -53,7 +53,7 @@ ALWAYS_INLINE void heddle_end_local(struct site *site, void **address)
     *address = NULL;
 }
 
-/* The shadows (front/undefined/shadows.h) of native memory. A null pointer: the memory has none,
+/* The shadows (front/undefined/shadows.c) of native memory. A null pointer: the memory has none,
  * and counts as defined. */
 ALWAYS_INLINE uint64_t heddle_shadow_load(const void *shadow, uint64_t size)
 {

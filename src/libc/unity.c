@@ -1,5 +1,5 @@
 /* unity.c - what heddle does in the tests of Unity, whose own library the program has (front's
- * calls/unity_tests.h): of the functions given to RUN_TEST, only the one runs that the variable
+ * load/runner.c): of the functions given to RUN_TEST, only the one runs that the variable
  * HEDDLE_TEST of the environment names, if there is one; and an assertion that fails is an error at
  * its place, in place of a jump out of the test. */
 #include "libc/models.h"

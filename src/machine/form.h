@@ -6,7 +6,7 @@
  * size), a sum of multiples of values of linear loads, its *terms*, and of a value that does not
  * depend on linear loads.
  *
- * The front end finds forms in straight code (front/blocks/forms.h), the script machine in its
+ * The front end finds forms in straight code (front/blocks/forms.c), the script machine in its
  * instructions. Whoever has no form is a load whose value the thread looks at, or a store without
  * terms. */
 #pragma once

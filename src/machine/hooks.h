@@ -24,7 +24,7 @@ void heddle_store(struct site *site, void *address, uint64_t value);
 uint64_t heddle_rmw(struct site *site, void *address, uint64_t operand); /* the old value */
 /* Returns the old value. The exchange took place iff that equals `expected`. */
 /* heddle_rmw of an addition that a loop takes back, or that takes one back
- * (front/loops/taken_back.h). */
+ * (front/loops/taken_back.c). */
 uint64_t heddle_add_tentatively(struct site *site, void *address, uint64_t operand);
 uint64_t heddle_cas(struct site *site, void *address, uint64_t expected, uint64_t desired);
 /* An atomic access of 16 bytes: OP_READ, OP_WRITE, OP_RMW or OP_CAS. `value` and `expected` are on

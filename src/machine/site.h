@@ -22,7 +22,7 @@ enum atomic_kind { ATOMIC_NONE, ATOMIC_LOAD, ATOMIC_STORE, ATOMIC_RMW, ATOMIC_CA
 /* The beginning of the name of an object that holds the state of a coroutine. */
 #define SITE_COROUTINE "state of coroutine "
 
-/* The part of an access in an addition that a loop takes back (front/loops/taken_back.h). */
+/* The part of an access in an addition that a loop takes back (front/loops/taken_back.c). */
 enum taking_back { TAKING_NO_PART, TAKING_ATTEMPTS, TAKING_UNDOES, TAKING_WAITS };
 
 /* The call of the function that contains a place, and the call of the caller, and so on. */
@@ -42,10 +42,10 @@ struct site {
     const char *field;    /* of an access of a bit-field: what stands in its name in place of the
                                     last `beside` members in the location's name; else NULL */
     const char *part;     /* of an access that is not atomic, and could be: what names the
-                                    memory, for all such accesses of it (front/sites/parts.h);
+                                    memory, for all such accesses of it (front/sites/parts.c);
                                     else NULL */
     const struct site_caller *caller; /* of whom the site is, where a function's operations are
-                                         apart for its callers (front/sites/contexts.h); else NULL
+                                         apart for its callers (front/sites/contexts.c); else NULL
                                        */
     const struct layout *layout;      /* of an allocated object; NULL: unknown */
     const char *callee;      /* of a call of heddle's C library: the function, as the program calls
@@ -72,19 +72,19 @@ struct site {
     uint8_t system; /* 1: the place is in a header of the system; reports name the call there */
     uint8_t unchecked : 1; /* data races of the access are no errors */
     uint8_t disjoint : 1; /* of a copy: it is an error if the ranges overlap and are not the same */
-    uint8_t counts : 1;   /* of a write: no thread looks at the value (front/loops/tallies.h) */
+    uint8_t counts : 1;   /* of a write: no thread looks at the value (front/loops/tallies.c) */
     uint8_t rechecks : 1; /* of a wait for a condition: a loop around it looks again what the thread
-                             waits for (front/sites/rechecks.h) */
+                             waits for (front/sites/rechecks.c) */
     uint8_t runtime : 1; /* the code is that of heddle's library, or of C++'s but for std::atomic */
     uint8_t framework : 1; /* the code is that of a test framework, in one of heddle's headers */
     uint8_t guards : 1;    /* of an atomic access: it is of the guard of a static variable */
     uint8_t ignored : 1;   /* the program does not use the result of the operation or call */
     uint8_t yields : 1;    /* of an iteration's beginning: the loop has a call that yields
-                            (front/loops/yields.h) */
-    uint8_t waits : 1;     /* likewise: the loop only waits (front/loops/polls.h) */
-    uint8_t tries : 1;     /* likewise: the loop tries only so many times (front/loops/tries.h) */
+                            (front/loops/yields.c) */
+    uint8_t waits : 1;     /* likewise: the loop only waits (front/loops/polls.c) */
+    uint8_t tries : 1;     /* likewise: the loop tries only so many times (front/loops/tries.c) */
     uint8_t rewritten; /* of a store: its size in bytes, if each iteration of its loop stores there,
-                          before it reads (front/loops/rewritten.h); else 0 */
+                          before it reads (front/loops/rewritten.c); else 0 */
     uint8_t beside;    /* see `field` */
     uint8_t taking_back;      /* enum taking_back */
     uint8_t atomic;           /* enum atomic_kind */

@@ -3,7 +3,7 @@
  *     while (fetch_add(&x, 1) != 0)
  *         fetch_sub(&x, 1);
  *
- * front/loops/taken_back.h finds such attempts. One that fails is a read, and the thread takes
+ * front/loops/taken_back.c finds such attempts. One that fails is a read, and the thread takes
  * nothing back. In the program, x differs from that between the two additions. Then other attempts
  * may fail, but they have no effect either. No thread can tell, if
  *

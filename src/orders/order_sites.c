@@ -102,7 +102,7 @@ static bool is_same_place(const struct site *one, const struct site *other)
 }
 
 /* Whether the site is the load of a weak compare-exchange that fails without a reason
- * (front/loops/attempts.h), which the place is the failure of. */
+ * (front/loops/attempts.c), which the place is the failure of. */
 static bool is_failing_load(const struct site *site, const struct order_place *place)
 {
     return place->is_failure && site->atomic == ATOMIC_LOAD && site->order == place->order &&

@@ -26,7 +26,7 @@ struct order_place {
     const char *shared; /* the name of what it shares the order by; NULL: nothing */
 };
 
-/* Whether the place is a fence that the source does not have (front/sites/fences.h). */
+/* Whether the place is a fence that the source does not have (front/sites/fences.c). */
 static inline bool order_place_is_new(const struct order_place *place)
 {
     return place->site->atomic == ATOMIC_FENCE && place->order == ORDER_RELAXED;

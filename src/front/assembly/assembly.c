@@ -4,12 +4,11 @@
 
 #include "base/memory.h"
 #include "base/words.h"
+#include "front/assembly/instruction.h"
 #include "front/assembly/jumps.h"
 #include "front/assembly/operands.h"
 #include "front/assembly/text.h"
-#include "front/assembly/x86.h"
-#include "front/calls/intrinsics.h"
-#include "front/calls/unsupported.h"
+#include "front/calls/calls.h"
 
 #include <string.h>
 
@@ -73,9 +72,7 @@ static bool build_pause(struct ir *ir)
 
 static bool build_trap(struct ir *ir)
 {
-    unsigned id = LLVMLookupIntrinsicID("llvm.trap", strlen("llvm.trap"));
-    LLVMValueRef trap = LLVMGetIntrinsicDeclaration(ir->module, id, NULL, 0);
-    LLVMBuildCall2(ir->builder, LLVMGlobalGetValueType(trap), trap, NULL, 0, "");
+    ir_build_intrinsic(ir, "llvm.trap", NULL, NULL);
     return true;
 }
 

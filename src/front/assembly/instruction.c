@@ -1,3 +1,4 @@
+/* instruction.c - the instructions of x86-64 that change values: the IR of each. */
 #include "front/assembly/instruction.h"
 
 #include <string.h>
@@ -322,12 +323,8 @@ static LLVMValueRef count_bits(const struct instruction *instruction, const char
                                LLVMValueRef value)
 {
     struct ir *ir = instruction->assembly->ir;
-    LLVMTypeRef type = type_of(instruction);
-    unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
-    LLVMValueRef function = LLVMGetIntrinsicDeclaration(ir->module, id, &type, 1);
     LLVMValueRef arguments[] = {value, LLVMConstInt(ir->i1, 0, false)};
-    return LLVMBuildCall2(ir->builder, LLVMGlobalGetValueType(function), function, arguments,
-                          LLVMCountParams(function), "");
+    return ir_build_intrinsic(ir, name, type_of(instruction), arguments);
 }
 
 /* bsf and bsr leave the register if no bit is set; the other instructions count. */

@@ -1,7 +1,19 @@
-/* instruction.h - the instructions of x86-64 that change values: the IR of each. */
+/* instruction.h - the instructions of x86-64 that heddle follows in inline assembly: x86.c finds an
+ * instruction by its name, instruction.c builds the IR of one that changes values. */
 #pragma once
 
+#include "front/assembly/operands.h"
 #include "front/assembly/places.h"
+#include "front/assembly/text.h"
+
+/* --- x86.c: the instructions of x86-64 that heddle follows in inline assembly ----------------- */
+
+/* Builds the meaning of the instruction. A locked instruction becomes an atomic one, and any other
+ * access of memory an atomic load or store. Returns false if heddle does not know the instruction,
+ * or its operands; then it may have built some of it. */
+bool assembly_build_x86(struct assembly *assembly, const struct statement *statement);
+
+/* --- instruction.c: the instructions of x86-64 that change values ----------------------------- */
 
 /* An instruction whose operands were parsed, as in AT&T's syntax: the source first. */
 struct instruction {

@@ -1,6 +1,6 @@
-/* x86.c - a table of instructions, and what a statement with one of them means. */
-#include "front/assembly/x86.h"
-
+/* x86.c - the instructions of x86-64 that heddle follows in inline assembly.
+ *
+ * A table of instructions, and what a statement with one of them means. */
 #include "front/assembly/instruction.h"
 
 #include <string.h>

@@ -1,11 +1,21 @@
-/* blocks.c - finds the blocks, and has each of them executed along all of its paths. When the shape
+/* blocks.c - summarises the blocks of a program (independence/blocks.h), from instrumented code.
+ *
+ * A block is executed with terms in place of values, once for each path (run.c). The code that is
+ * executed is that in which accesses are calls of hooks, and in which failures are visible. A block
+ * is summarised only if it does nothing but this:
+ *  - accesses of global variables, at constant addresses or at computed ones within an array,
+ *  - arithmetic of integers of at most 64 bits,
+ *  - branches, at most MOST_PATHS paths, and loops of a constant number of iterations,
+ *  - calls of functions of the program.
+ * Signed numbers wrap around, also in the code that runs.
+ *
+ * Finds the blocks, and has each of them executed along all of its paths. When the shape
  * of a variable turns out to be another one, all blocks are executed again. The shape of a variable
  * changes at most twice, so this ends. */
 #include "front/blocks/blocks.h"
 
 #include "base/memory.h"
-#include "front/blocks/call.h"
-#include "front/blocks/run.h"
+#include "front/blocks/path.h"
 #include "front/sites/place.h"
 #include "front/sites/tables.h"
 

@@ -1,6 +1,6 @@
-#include "front/blocks/call.h"
+/* call.c - calls on a path of a block. */
+#include "front/blocks/path.h"
 
-#include "front/blocks/intrinsic.h"
 #include "front/hooks.h"
 #include "front/sites/place.h"
 #include "machine/operations/op.h"

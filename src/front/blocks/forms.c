@@ -1,7 +1,8 @@
-#include "front/blocks/forms.h"
+/* forms.c - finds loads whose values are only stored again, as parts of sums (machine/form.h). */
+#include "front/blocks/blocks.h"
 
 #include "front/hooks.h"
-#include "front/loops/pure.h"
+#include "front/loops/pauses.h"
 #include "front/sites/place.h"
 
 #include <string.h>

@@ -1,4 +1,9 @@
-#include "front/blocks/inline.h"
+/* inline.c - lets each call of a function that has sections have its own copy of it.
+ *
+ * A program may lock and unlock in different functions, or call a function with a section with
+ * different arguments. When these functions are parts of their callers, each section begins and
+ * ends in one function, and its arguments are known. */
+#include "front/blocks/blocks.h"
 
 #include "base/words.h"
 #include "front/passes/passes.h"

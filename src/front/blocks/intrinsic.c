@@ -1,6 +1,8 @@
-/* intrinsic.c - the values of intrinsics, made of other operations. If that is not possible, an
+/* intrinsic.c - LLVM's intrinsics that only compute, on a path of a block.
+ *
+ * The values of intrinsics, made of other operations. If that is not possible, an
  * intrinsic is a function of which nothing more is known. */
-#include "front/blocks/intrinsic.h"
+#include "front/blocks/path.h"
 
 enum { MOST_OPERANDS = 3 };
 

@@ -1,11 +1,22 @@
 /* path.h - the execution of one path of a block, with terms in place of values. */
 #pragma once
 
-#include "front/blocks/blocks_loading.h"
+#include "front/ir.h"
 #include "front/value_map.h"
+#include "independence/blocks.h"
 
-/* Bounds on a path: instructions, calls within calls, and decisions. */
-enum { MOST_STEPS = 10000, MOST_DEPTH = 8, MOST_DECISIONS = 64 };
+/* The blocks of a program that is loaded, and the variables that they access. */
+struct blocks_loading {
+    struct ir *ir;
+    struct blocks *blocks;
+    struct value_list begins;  /* by block: the call at which it begins */
+    struct value_list globals; /* by number: the variable */
+    uint32_t *numbers;         /* by number: that of the variable in the program (struct global) */
+};
+
+/* --- path.c: the execution of one path of a block, with terms in place of values -------------- */
+
+enum { MOST_DECISIONS = 64 }; /* on a path */
 
 enum run_status {
     RUN_GOES_ON,
@@ -66,3 +77,34 @@ void run_store(struct block_run *run, term_id address, uint64_t size, term_id va
 
 /* Whether the value may be used behind the instruction `end`, which is in the same function. */
 bool block_value_is_live(LLVMValueRef value, LLVMValueRef end);
+
+/* --- run.c: executes a path of a block -------------------------------------------------------- */
+
+/* Executes the block, whose first `decision_count` decisions are given. Appends a path to the block
+ * if the status is RUN_HAS_ENDED then, and gives it a reason if it is RUN_GAVE_UP. */
+void block_run(struct block_run *run);
+
+/* --- call.c: calls on a path of a block ------------------------------------------------------- */
+
+/* Whether a block begins with the call. Sets *is_access if that is one atomic access. */
+bool block_call_begins(LLVMValueRef call, bool *is_access);
+
+/* The function of the program that the call runs; NULL: block_call has its effect. */
+LLVMValueRef block_call_function(LLVMValueRef call);
+
+/* Executes a call of the machine, or of an intrinsic; the run ends at one of any other function.
+ * Returns its result; TERM_NONE: it has none, or the run has ended. */
+term_id block_call(struct block_run *run, struct block_frame *frame, LLVMValueRef call);
+
+/* --- intrinsic.c: LLVM's intrinsics that only compute, on a path of a block ------------------- */
+
+bool block_intrinsic_is(LLVMValueRef call); /* one of them */
+
+/* The result of one of them; TERM_NONE: the run has ended. If it checks for an overflow, this is
+ * the exact result, on which both parts depend. */
+term_id block_intrinsic(struct block_run *run, struct block_frame *frame, LLVMValueRef call);
+
+/* A part of what an intrinsic returns that checks for an overflow; TERM_NONE: the operand of the
+ * extractvalue is something else, or the run has ended. */
+term_id block_intrinsic_extract(struct block_run *run, struct block_frame *frame,
+                                LLVMValueRef extract);

@@ -1,9 +1,11 @@
-#include "front/blocks/run.h"
+/* run.c - executes a path of a block. */
+#include "front/blocks/path.h"
 
 #include "base/memory.h"
-#include "front/blocks/call.h"
-#include "front/blocks/intrinsic.h"
 #include "front/sites/place.h"
+
+/* Bounds on a path: instructions, and calls within calls. */
+enum { MOST_STEPS = 10000, MOST_DEPTH = 8 };
 
 /* --- instructions ----------------------------------------------------------------------------- */
 

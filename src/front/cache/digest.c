@@ -1,3 +1,5 @@
+/* digest.c - names for contents: BLAKE3 of a sequence of bytes, texts and numbers. Two sequences
+ * that differ have different names, as far as anybody knows. */
 #include "front/cache/digest.h"
 
 #include <string.h>

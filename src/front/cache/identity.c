@@ -1,4 +1,5 @@
-#include "front/cache/identity.h"
+/* identity.c - which heddle this is, and which LLVM it runs with. */
+#include "front/cache/digest.h"
 
 #include <elf.h>
 #include <link.h>

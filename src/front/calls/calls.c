@@ -1,13 +1,15 @@
-/* calls.c - replaces library functions by the machine's models, or by the functions of this process
+/* calls.c - lowers calls of functions that the module does not define.
+ *
+ * Ensures: every function that the program calls or whose address it takes is defined, is an
+ * intrinsic that stays, or is known to hook_bind. Complains about each call that heddle does not
+ * support.
+ *
+ * Replaces library functions by the machine's models, or by the functions of this process
  * that models_pure lists. Refuses all others. */
 #include "front/calls/calls.h"
 
 #include "base/demangle.h"
 #include "base/memory.h"
-#include "front/calls/intrinsics.h"
-#include "front/calls/refused.h"
-#include "front/calls/unsupported.h"
-#include "front/calls/wrapped_calls.h"
 #include "front/hooks.h"
 #include "front/sites/place.h"
 #include "machine/hooks.h"
@@ -98,15 +100,6 @@ struct wrapping {
     bool with_site;
 };
 
-/* Builds the call of an intrinsic function on lists of arguments. */
-static void build_list_call(struct ir *ir, const char *name, LLVMValueRef list)
-{
-    unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
-    LLVMValueRef function =
-        LLVMGetIntrinsicDeclaration(ir->module, id, &ir->pointer, LLVMIntrinsicIsOverloaded(id));
-    LLVMBuildCall2(ir->builder, LLVMGlobalGetValueType(function), function, &list, 1, "");
-}
-
 /* Builds the call of the target with what the wrapper gets: variable arguments are a list. */
 static LLVMValueRef build_target_call(struct ir *ir, LLVMValueRef wrapper,
                                       const struct wrapping *wrapping, LLVMValueRef site)
@@ -118,13 +111,13 @@ static LLVMValueRef build_target_call(struct ir *ir, LLVMValueRef wrapper,
     if (LLVMIsFunctionVarArg(LLVMGlobalGetValueType(wrapper))) {
         list = LLVMBuildAlloca(ir->builder, LLVMArrayType(ir->i64, sizeof(va_list) / 8), "");
         LLVMSetAlignment(list, _Alignof(max_align_t));
-        build_list_call(ir, "llvm.va_start", list);
+        ir_build_intrinsic(ir, "llvm.va_start", ir->pointer, &list);
         arguments[count++] = list;
     }
     LLVMValueRef result =
         LLVMBuildCall2(ir->builder, wrapping->type, wrapping->target, arguments, count, "");
     if (list)
-        build_list_call(ir, "llvm.va_end", list);
+        ir_build_intrinsic(ir, "llvm.va_end", ir->pointer, &list);
     return result;
 }
 

@@ -1,7 +1,9 @@
-/* intrinsics.c - the table of intrinsics, by prefixes of their names, and the treatment of each. */
-#include "front/calls/intrinsics.h"
+/* intrinsics.c - lowers calls of LLVM's intrinsic functions. Most compute a value and stay. The
+ * others become operations of the machine, or are refused.
+ *
+ * The table of intrinsics, by prefixes of their names, and the treatment of each. */
+#include "front/calls/calls.h"
 
-#include "front/calls/unsupported.h"
 #include "front/hooks.h"
 #include "front/pointer.h"
 #include "front/sites/orders.h"
@@ -244,20 +246,13 @@ static void lower_pause(struct ir *ir, LLVMValueRef call)
 
 void intrinsics_build_pause(struct ir *ir)
 {
-    static const char name[] = "llvm.x86.sse2.pause"; /* for any processor: it is lowered later */
-    unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
-    LLVMValueRef pause = LLVMGetIntrinsicDeclaration(ir->module, id, NULL, 0);
-    LLVMBuildCall2(ir->builder, LLVMGlobalGetValueType(pause), pause, NULL, 0, "");
+    /* for any processor: it is lowered later */
+    ir_build_intrinsic(ir, "llvm.x86.sse2.pause", NULL, NULL);
 }
 
 LLVMValueRef intrinsics_build_cycles(struct ir *ir)
 {
-    static const char name[] = "heddle_cycles";
-    LLVMTypeRef type = LLVMFunctionType(ir->i64, NULL, 0, false);
-    LLVMValueRef function = LLVMGetNamedFunction(ir->module, name);
-    if (!function)
-        function = LLVMAddFunction(ir->module, name, type);
-    return LLVMBuildCall2(ir->builder, type, function, NULL, 0, "");
+    return ir_build_call(ir, ir->i64, "heddle_cycles", NULL, 0);
 }
 
 /* rdtscp returns the number of the processor, too, which is 0 (sched_getcpu). */

@@ -1,5 +1,7 @@
-/* refused.c - the table of refused functions, by reason. */
-#include "front/calls/refused.h"
+/* refused.c - library functions that heddle does not support, with advice.
+ *
+ * The table of refused functions, by reason. */
+#include "front/calls/calls.h"
 
 #include <stdbool.h>
 #include <stddef.h>

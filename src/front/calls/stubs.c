@@ -1,8 +1,10 @@
-#include "front/calls/stubs.h"
+/* stubs.c - a file in C that defines what a program uses and none of its files defines, for the
+ * user to fill in. As it is, a function that returns a number returns any
+ * (__VERIFIER_nondet_int), and another one fails where it is called; variables are 0. */
+#include "front/calls/calls.h"
 
 #include "base/demangle.h"
 #include "base/memory.h"
-#include "front/calls/calls.h"
 #include "front/sites/c_types.h"
 
 #include <inttypes.h>

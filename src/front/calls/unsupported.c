@@ -1,5 +1,8 @@
-/* unsupported.c - refuses at load time, or where the program comes to it. */
-#include "front/calls/unsupported.h"
+/* unsupported.c - calls, assembly and intrinsics that heddle does not support: the program is
+ * refused at load, or where an execution comes to one (--undefined=trap).
+ *
+ * Refuses at load time, or where the program comes to it. */
+#include "front/calls/calls.h"
 
 #include "base/memory.h"
 #include "front/hooks.h"

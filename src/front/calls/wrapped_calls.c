@@ -1,7 +1,8 @@
-/* wrapped_calls.c - the tables of wrapped calls. */
-#include "front/calls/wrapped_calls.h"
-
-#include "front/calls/unsupported.h"
+/* wrapped_calls.c - library functions whose calls need something more in programs that use
+ * cancellation, robust mutexes and the like: each call becomes one of a wrapper.
+ *
+ * The tables of wrapped calls. */
+#include "front/calls/calls.h"
 
 #include <string.h>
 
@@ -115,23 +116,16 @@ static bool is_called(struct ir *ir, const char *name)
     return found;
 }
 
-/* The library's function, which the linker finds. */
-static LLVMValueRef declare(struct ir *ir, const char *name, LLVMTypeRef type)
-{
-    LLVMValueRef function = LLVMGetNamedFunction(ir->module, name);
-    return function ? function : LLVMAddFunction(ir->module, name, type);
-}
-
+/* The linker finds the library's function. */
 static void wrap(struct ir *ir, LLVMValueRef call, const struct wrapped *wrapped)
 {
     const char *before = wrapped->before, *instead = wrapped->instead;
     if (before) {
-        LLVMTypeRef type = LLVMFunctionType(ir->nothing, NULL, 0, false);
         ir_build_before(ir, call);
-        LLVMBuildCall2(ir->builder, type, declare(ir, before, type), NULL, 0, "");
+        ir_build_call(ir, ir->nothing, before, NULL, 0);
     } else if (instead) {
         LLVMSetOperand(call, (unsigned)LLVMGetNumOperands(call) - 1,
-                       declare(ir, instead, LLVMGetCalledFunctionType(call)));
+                       ir_declare(ir, instead, LLVMGetCalledFunctionType(call)));
     } else {
         unsupported_refuse(ir, call,
                            "call of '%s' in a program that cancels threads: heddle does "

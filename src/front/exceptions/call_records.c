@@ -1,6 +1,9 @@
-/* call_records.c - surrounds calls with heddle_call_begin and heddle_call_end. The record lies in
+/* call_records.c - inserts code that records the calls that a thread is in
+ * (machine/hooks.h). Only a program that is loaded again for a report has such code.
+ *
+ * Surrounds calls with heddle_call_begin and heddle_call_end. The record lies in
  * the caller's frame. */
-#include "front/exceptions/call_records.h"
+#include "front/exceptions/exceptions.h"
 
 #include "front/hooks.h"
 #include "front/sites/place.h"

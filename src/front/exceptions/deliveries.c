@@ -1,5 +1,7 @@
-/* deliveries.c - lets threads look for pending signals. */
-#include "front/exceptions/deliveries.h"
+/* deliveries.c - the places at which a thread looks for pending signals.
+ *
+ * Lets threads look for pending signals. */
+#include "front/exceptions/exceptions.h"
 
 #include "base/demangle.h"
 #include "front/exceptions/signal_safe.h"

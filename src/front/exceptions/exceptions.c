@@ -1,4 +1,11 @@
-/* exceptions.c - inserts the tests, and replaces the instructions on exceptions. */
+/* exceptions.c - turns C++ exceptions into plain control flow.
+ *
+ * After each call that may throw, a test follows: if an exception is in flight, control goes to the
+ * landing pad of the call, or the function returns. No unwinder is needed, so the machine may save
+ * and restore a thread at any operation on the way. machine/native/unwinding.h describes the data
+ * that this code and the C++ library share.
+ *
+ * Inserts the tests, and replaces the instructions on exceptions. */
 #include "front/exceptions/exceptions.h"
 
 #include "base/memory.h"

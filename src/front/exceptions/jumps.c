@@ -1,6 +1,8 @@
-/* jumps.c - replaces the models of setjmp by heddle_set_jump. LLVM has to know that the call may
+/* jumps.c - calls of setjmp.
+ *
+ * Replaces the models of setjmp by heddle_set_jump. LLVM has to know that the call may
  * return twice. */
-#include "front/exceptions/jumps.h"
+#include "front/exceptions/exceptions.h"
 
 #include "base/words.h"
 #include "front/hooks.h"

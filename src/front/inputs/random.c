@@ -1,7 +1,7 @@
-/* random.c - finds `rand() % N` and `rand() & (N - 1)`. */
-#include "front/inputs/random.h"
-
-#include "front/inputs/ranges.h"
+/* random.c - random numbers of which only a remainder matters.
+ *
+ * Finds `rand() % N` and `rand() & (N - 1)`. */
+#include "front/inputs/inputs.h"
 
 #include <string.h>
 

@@ -1,5 +1,7 @@
-/* range.c - translates a comparison's predicate into bounds of the intervals. */
-#include "front/inputs/range.h"
+/* range.c - intervals of an integer of the program, narrowed by comparisons with constants.
+ *
+ * Translates a comparison's predicate into bounds of the intervals. */
+#include "front/inputs/inputs.h"
 
 struct range range_whole(unsigned bits)
 {

@@ -1,4 +1,6 @@
-/* ranges.c - derives the range of a nondeterministic value from the assumptions that follow it.
+/* ranges.c - finds the values of __VERIFIER_nondet_* that the program's assumptions allow.
+ *
+ * Derives the range of a nondeterministic value from the assumptions that follow it.
  *
  * Each value is an execution of its own, so the values must be few. The program restricts them with
  * __VERIFIER_assume. Such a call counts if all paths from the nondeterministic value reach the call
@@ -7,10 +9,7 @@
  * patterns, as signed and as unsigned numbers. The intervals come from comparisons with constants,
  * through casts that widen and through conjunctions, which clang compiles to branches that meet in
  * a phi. All other conditions imply nothing here; the program still checks them when it runs. */
-#include "front/inputs/ranges.h"
-
-#include "front/inputs/range.h"
-#include "front/inputs/suggest.h"
+#include "front/inputs/inputs.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -231,14 +230,9 @@ static bool is_only_tested(LLVMValueRef call)
 void ranges_build_choice(struct ir *ir, LLVMValueRef call, const char *name, uint64_t least,
                          uint64_t count)
 {
-    LLVMTypeRef words[] = {ir->i64, ir->i64};
-    LLVMTypeRef type = LLVMFunctionType(ir->i64, words, 2, false);
-    LLVMValueRef choose = LLVMGetNamedFunction(ir->module, name);
-    if (!choose)
-        choose = LLVMAddFunction(ir->module, name, type);
-    ir_build_before(ir, call);
     LLVMValueRef bounds[] = {ir_word(ir, 0), ir_word(ir, count - 1)};
-    LLVMValueRef chosen = LLVMBuildCall2(ir->builder, type, choose, bounds, 2, "");
+    ir_build_before(ir, call);
+    LLVMValueRef chosen = ir_build_call(ir, ir->i64, name, bounds, 2);
     LLVMValueRef word = LLVMBuildAdd(ir->builder, chosen, ir_word(ir, least), "");
     ir_replace(call, LLVMBuildIntCast2(ir->builder, word, LLVMTypeOf(call), false, ""));
 }

@@ -1,4 +1,5 @@
-#include "front/inputs/suggest.h"
+/* suggest.c - values to try of an input that may have more values than can be tried. */
+#include "front/inputs/inputs.h"
 
 #include "front/sites/place.h"
 
@@ -79,16 +80,11 @@ static void find(struct ir *ir, LLVMValueRef call, struct suggestions *suggestio
 /* Replaces the call by one of the values, and notes that there are others. */
 static void build(struct ir *ir, LLVMValueRef call, LLVMValueRef *values, unsigned count)
 {
-    LLVMTypeRef words[] = {ir->i64, ir->i64};
-    LLVMTypeRef type = LLVMFunctionType(ir->i64, words, 2, false);
-    LLVMValueRef choose = LLVMGetNamedFunction(ir->module, "heddle_choose");
-    if (!choose)
-        choose = LLVMAddFunction(ir->module, "heddle_choose", type);
     if (!ir->suggested)
         ir->suggested = place_site(ir, call);
     ir_build_before(ir, call);
     LLVMValueRef bounds[] = {ir_word(ir, 0), ir_word(ir, count - 1)};
-    LLVMValueRef chosen = LLVMBuildCall2(ir->builder, type, choose, bounds, 2, "");
+    LLVMValueRef chosen = ir_build_call(ir, ir->i64, "heddle_choose", bounds, 2);
     LLVMValueRef value = values[0];
     for (unsigned i = 1; i < count; i++) {
         LLVMValueRef is = LLVMBuildICmp(ir->builder, LLVMIntEQ, chosen, ir_word(ir, i), "");

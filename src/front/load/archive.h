@@ -1,10 +1,24 @@
-/* archive.h - the members of an archive, as ar writes it, also of a thin one (ar rcT). */
+/* archive.h - bytes of a file that may be damaged, each part of which is checked to be there; and
+ * the members of an archive, as ar writes it, also of a thin one (ar rcT). */
 #pragma once
 
-#include "front/load/span.h"
-
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+
+struct span {
+    const char *data;
+    size_t size;
+};
+
+bool span_begins(struct span span, const char *magic, size_t length);
+/* The `size` bytes at `offset`. Dies if the span does not have them all; `path` is its file. */
+struct span span_cut(struct span whole, uint64_t offset, uint64_t size, const char *path);
+/* The text at the offset, up to its NUL. Dies as span_cut does. */
+const char *span_text(struct span whole, uint64_t offset, const char *path);
+/* Reads the file, or somewhat more than its first `most` bytes. The caller frees the bytes. Dies if
+ * it cannot be read; `what_for` says for what: "", or " for ...". */
+struct span span_read(const char *path, size_t most, const char *what_for);
 
 bool archive_is(struct span span); /* by its first bytes */
 

@@ -1,9 +1,14 @@
-#include "front/load/binaries.h"
+/* binaries.c - the modules in objects, archives, programs and shared objects.
+ *
+ * A program or a shared object names the shared objects that it needs (DT_NEEDED). They are looked
+ * for as the dynamic linker does: in the folders that the file names, with $ORIGIN for its own, and
+ * in those of LD_LIBRARY_PATH. The system's folders are left out, since what is there has no
+ * bitcode. */
+#include "front/load/contents.h"
 
 #include "base/error.h"
 #include "base/memory.h"
 #include "front/load/embedded.h"
-#include "front/load/language.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "front/cache/identity.h"
+#include "front/cache/digest.h"
 
 #include <ctype.h>
 #include <limits.h>

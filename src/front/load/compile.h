@@ -6,7 +6,7 @@
  *    of conditions, so also of __has_include; and lines that tell the files' names;
  *  - the command that starts clang, with all options, and the working directory;
  *  - clang, by the identity and the times of its file, of the folder of that, in which a
- *    configuration may be, and of the folder of its libraries; and LLVM (identity.h).
+ *    configuration may be, and of the folder of its libraries; and LLVM (digest.h).
  *
  * A file in C takes hardly longer to compile than to write, so it has no entry.
  *

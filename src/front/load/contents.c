@@ -1,3 +1,4 @@
+/* contents.c - what the files of a program hold: its modules, as bitcode or LLVM assembly. */
 #include "front/load/contents.h"
 
 #include "base/memory.h"

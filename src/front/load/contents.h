@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+/* --- contents.c: what the files of a program hold --------------------------------------------- */
+
 enum content_kind {
     CONTENT_COMPILED, /* by clang, just now */
     CONTENT_GIVEN,    /* as a file of IR, or in an object or a program */
@@ -58,3 +60,25 @@ void contents_note(struct file_contents *contents, char *note);
 /* Brings them into the order of their kinds. */
 void contents_sort(struct file_contents *contents);
 void file_contents_release(struct file_contents *contents);
+
+/* --- binaries.c: the modules in objects, archives, programs and shared objects ---------------- */
+
+/* Adds what is in the file and in those that it needs, each file once. Dies if the file has no
+ * bitcode, or one of them is damaged. */
+void binaries_add(struct file_contents *contents, const char *file);
+
+/* --- language.c: which language a file is in -------------------------------------------------- */
+
+/* LANGUAGE_BINARY: bitcode in an object, an archive or an executable. */
+enum language { LANGUAGE_NONE, LANGUAGE_C, LANGUAGE_CXX, LANGUAGE_IR, LANGUAGE_BINARY };
+
+/* By its name, or by its first bytes if it is a binary. Otherwise, it is in the language `other`,
+ * "c" or "c++"; NULL: LANGUAGE_NONE. */
+enum language language_of(const char *file, const char *other);
+
+/* Whether the file is LLVM assembly or bitcode, by its name, or contains bitcode. */
+bool language_is_ir(const char *file);
+
+/* Whether libtool has written the file in place of a program, an object or a library, which are in
+ * the folder .libs beside it. */
+bool language_is_of_libtool(const char *file);

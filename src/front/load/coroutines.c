@@ -1,4 +1,5 @@
-#include "front/load/coroutines.h"
+/* coroutines.c - C++'s coroutines become ordinary functions. */
+#include "front/load/steps.h"
 
 #include "base/memory.h"
 #include "front/passes/passes.h"
@@ -68,7 +69,7 @@ static bool has_state(LLVMValueRef function)
 }
 
 /* coro-cleanup runs simplifycfg on what was split. This may read a variable that another thread has
- * the address of, ahead of the branch that guards it (front/passes/unreached.h). */
+ * the address of, ahead of the branch that guards it (front/passes/passes.c). */
 static void keep_from_simplifycfg(struct ir *ir)
 {
     for_each_function(function, ir)

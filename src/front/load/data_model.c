@@ -1,4 +1,14 @@
-#include "front/load/data_model.h"
+/* data_model.c - whether a program that is written for ILP32 (long and pointers of 4 bytes) does
+ * the same with the sizes of LP64. heddle runs it with the latter.
+ *
+ * clang compiles each file for both. The two modules have the same functions, blocks and
+ * instructions where no size matters. A value may differ in its width where it is loaded, stored,
+ * exchanged, passed, returned, compared for equality, or is an index or an address. Nothing may be
+ * computed of such a value. A constant may differ only where it is the size of memory that is
+ * allocated, set or copied. No member of a union may differ in its width. So this check finds a
+ * difference where it begins, before the program could see it. It does not find a look at a part of
+ * a long or a pointer through a pointer of another type. */
+#include "front/load/steps.h"
 
 #include "base/words.h"
 

@@ -5,7 +5,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "front/load/archive.h"
-#include "front/load/span.h"
 
 #include <ar.h>
 #include <elf.h>
@@ -165,7 +164,7 @@ static void take_object(const struct object *object)
 
 static struct span read_file(struct embedded *embedded, const char *path)
 {
-    struct span span = span_read(path);
+    struct span span = span_read(path, SIZE_MAX, "");
     add_text(&embedded->files, (char *)span.data);
     return span;
 }

@@ -1,11 +1,12 @@
-/* entry.c - finds the entry function, suggests others if it does not exist, and builds the calls of
+/* entry.c - builds the function at which the program starts, and the one that runs at its end.
+ *
+ * Finds the entry function, suggests others if it does not exist, and builds the calls of
  * the constructors, of the entry function, and of the destructors. */
 #include "front/load/entry.h"
 
 #include "base/memory.h"
 #include "base/suggest.h"
-#include "front/load/environment.h"
-#include "front/pointer_sections.h"
+#include "front/load/steps.h"
 #include "front/sites/place.h"
 
 #include <stdlib.h>

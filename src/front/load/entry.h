@@ -1,8 +1,11 @@
-/* entry.h - builds the function at which the program starts, and the one that runs at its end. */
+/* entry.h - where the program starts, where it ends, and what it finds around it. */
 #pragma once
 
 #include "front/ir.h"
 #include "front/options.h"
+
+/* --- entry.c: builds the function at which the program starts, and the one that runs at its end
+ * ---------------------------------------------------------------------------------------------- */
 
 /* The object that --linearizability checks. */
 #define OBJECT_NAME "heddle_checked"
@@ -26,3 +29,10 @@ bool entry_is_in(struct ir *ir, LLVMModuleRef module, const char *entry);
 
 /* The function of the program that heddle_entry runs. */
 LLVMValueRef entry_function(struct ir *ir);
+
+/* --- environment.c: what the program under test finds around it ------------------------------- */
+
+/* Defines the files for heddle's C library (libc/files/files.h), and lets its `environ` point to
+ * the variables. Dies if a file cannot be read, or an option has no name. Returns the array of the
+ * variables, which ends with NULL. Requires: heddle's library is linked. */
+LLVMValueRef environment_build(struct ir *ir, const struct front_options *options);

@@ -1,11 +1,13 @@
-/* environment.c - builds global variables from the options --env and --file. The contents of files
+/* environment.c - what the program under test finds around it: the variables of its environment,
+ * and the files that it may read.
+ *
+ * Builds global variables from the options --env and --file. The contents of files
  * are constants: they are read once, when the program is loaded. */
-#include "front/load/environment.h"
+#include "front/load/entry.h"
 
 #include "base/memory.h"
+#include "front/load/archive.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { MOST_BYTES = 64 << 20 }; /* of a file */
@@ -42,30 +44,6 @@ static LLVMValueRef build_variables(struct ir *ir, const struct front_options *o
     return build_global(ir, array, "heddle_environment");
 }
 
-/* A file's contents. The caller frees the bytes. */
-struct contents {
-    char *bytes;
-    size_t size;
-};
-
-static struct contents read_contents(const char *path)
-{
-    struct contents contents = {.bytes = NULL};
-    FILE *file = fopen(path, "rb");
-    size_t capacity = 0, count = 0;
-    do {
-        array_reserve(contents.bytes, capacity, contents.size + BUFSIZ);
-        count = file ? fread(contents.bytes + contents.size, 1, BUFSIZ, file) : 0;
-        contents.size += count;
-    } while (count > 0 && contents.size <= MOST_BYTES);
-    if (!file || ferror(file))
-        die("cannot read '%s' for --file: %s", path, strerror(errno));
-    fclose(file);
-    if (contents.size > MOST_BYTES)
-        die("'%s' has more than the %d MiB that --file takes", path, MOST_BYTES >> 20);
-    return contents;
-}
-
 /* Builds the struct file_contents (libc/files/files.h) of an option's PATH or PATH=HOSTPATH. */
 static LLVMValueRef build_file(struct ir *ir, const char *option)
 {
@@ -73,13 +51,16 @@ static LLVMValueRef build_file(struct ir *ir, const char *option)
     size_t length = equals ? (size_t)(equals - option) : strlen(option);
     if (length == 0)
         die("--file needs a path: --file=PATH or --file=PATH=HOSTPATH");
-    struct contents contents = read_contents(equals ? equals + 1 : option);
+    const char *path = equals ? equals + 1 : option;
+    struct span contents = span_read(path, MOST_BYTES, " for --file");
+    if (contents.size > MOST_BYTES)
+        die("'%s' has more than the %d MiB that --file takes", path, MOST_BYTES >> 20);
     LLVMValueRef members[] = {
         build_bytes(ir, option, length, "heddle_path"),
-        build_bytes(ir, contents.bytes, contents.size, "heddle_contents"),
+        build_bytes(ir, contents.data, contents.size, "heddle_contents"),
         ir_word(ir, contents.size),
     };
-    free(contents.bytes);
+    free((char *)contents.data);
     LLVMSetGlobalConstant(members[0], true);
     LLVMSetGlobalConstant(members[1], true);
     return LLVMConstStructInContext(ir->context, members, 3, false);

@@ -1,7 +1,7 @@
-#include "front/load/find_tests.h"
+/* find_tests.c - finds the tests among the functions of a module. */
+#include "front/load/tests.h"
 
 #include "base/memory.h"
-#include "front/calls/unity_tests.h"
 #include "front/load/entry.h"
 #include "front/sites/place.h"
 

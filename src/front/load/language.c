@@ -1,4 +1,5 @@
-#include "front/load/language.h"
+/* language.c - which language a file is in. */
+#include "front/load/contents.h"
 
 #include "front/load/embedded.h"
 

@@ -1,9 +1,19 @@
-#include "front/load/library.h"
+/* library.c - heddle's C and C++ library, as bitcode to link to the program. */
+#include "front/load/steps.h"
 
-#include "front/load/libc_bitcode.h"
+#include "base/memory.h"
+#include "base/words.h"
+#include "front/calls/calls.h"
+#include "machine/hooks.h"
 
 #include <llvm-c/BitReader.h>
 #include <string.h>
+
+/* src/libc, src/libc/cxx and src/libc/cxx/streams, each without the folders below, as modules of
+ * bitcode, embedded in heddle by libc_bitcode.S. */
+extern const char libc_bitcode[], libc_bitcode_end[];
+extern const char libcxx_bitcode[], libcxx_bitcode_end[];
+extern const char libstreams_bitcode[], libstreams_bitcode_end[];
 
 /* Whether passes build calls of it. */
 static bool is_helper(LLVMValueRef value)
@@ -153,4 +163,38 @@ void library_leave_cold(struct ir *ir)
         if (ir_is_instrumented(function) && ir_is_library(function) &&
             ir_has_attribute(function, IR_FUNCTION, "cold"))
             ir_keep_from_passes(ir, function);
+}
+
+/* --- Known bodies ----------------------------------------------------------------------------- */
+
+static bool has_meaning(LLVMValueRef function)
+{
+    static const char *const names[] = {"reach_error", "__VERIFIER_error", "assume_abort_if_not"};
+    return WORDS_HAVE(names, ir_name(function));
+}
+
+static bool is_known(const char *function)
+{
+    return model_find(function) || refused_reason(function);
+}
+
+void library_drop_known_bodies(struct ir *ir, const struct front_options *options)
+{
+    struct value_list functions = {0};
+    for_each_function(f, ir) {
+        bool inlined = LLVMGetLinkage(f) == LLVMAvailableExternallyLinkage;
+        if ((inlined && is_known(ir_name(f))) || (options->competition && has_meaning(f)))
+            value_list_add(&functions, f);
+    }
+    for (size_t i = 0; i < functions.count; i++) {
+        LLVMValueRef function = functions.items[i];
+        LLVMValueRef declaration =
+            LLVMAddFunction(ir->module, "", LLVMGlobalGetValueType(function));
+        LLVMReplaceAllUsesWith(function, declaration);
+        char *name = memory_copy_text(ir_name(function));
+        LLVMDeleteFunction(function);
+        LLVMSetValueName2(declaration, name, strlen(name));
+        free(name);
+    }
+    value_list_release(&functions);
 }

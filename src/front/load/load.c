@@ -1,30 +1,24 @@
-/* load.c - reads the files, several at a time, links them in order, and removes unused code. */
+/* load.c - links files to one module.
+ *
+ * Ensures: `ir->module` is valid, has the function at which the program starts, contains the code
+ * that it and the constructors can reach and the needed part of heddle's C library, and all
+ * definitions in it are internal. Dies otherwise.
+ *
+ * Reads the files, several at a time, links them in order, and removes unused code. */
 #include "front/load/load.h"
 
 #include "base/memory.h"
-#include "front/calls/atomic_functions.h"
-#include "front/calls/error_label.h"
-#include "front/calls/unity_tests.h"
-#include "front/calls/wrapped_calls.h"
+#include "front/calls/calls.h"
 #include "front/exceptions/exceptions.h"
 #include "front/guards.h"
-#include "front/load/aliases.h"
-#include "front/load/binaries.h"
 #include "front/load/clang.h"
-#include "front/load/clash.h"
 #include "front/load/compile.h"
-#include "front/load/coroutines.h"
-#include "front/load/data_model.h"
+#include "front/load/contents.h"
 #include "front/load/entry.h"
-#include "front/load/find_tests.h"
-#include "front/load/known_bodies.h"
-#include "front/load/language.h"
-#include "front/load/library.h"
-#include "front/load/on_demand.h"
-#include "front/load/runner.h"
-#include "front/load/shared.h"
+#include "front/load/link.h"
+#include "front/load/steps.h"
+#include "front/load/tests.h"
 #include "front/passes/passes.h"
-#include "front/pointer_sections.h"
 #include "front/unchecked.h"
 
 #include <errno.h>
@@ -33,7 +27,6 @@
 #include <llvm-c/BitWriter.h>
 #include <llvm-c/Comdat.h>
 #include <llvm-c/IRReader.h>
-#include <llvm-c/Linker.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -121,16 +114,6 @@ static bool add_compiled(struct file_contents *contents, struct compilation *com
                      (struct file_content){compilation->file, .kind = CONTENT_COMPILED,
                                            .object = contents->object_count++});
     return bitcode != NULL;
-}
-
-static void link_module(struct ir *ir, LLVMModuleRef module)
-{
-    if (!ir->module)
-        ir->module = module;
-    else if (clash_check(ir, module))
-        LLVMDisposeModule(module); /* later files may clash, too */
-    else if (LLVMLinkModules2(ir->module, module))
-        die("the files cannot be linked with one another");
 }
 
 /* How clang compiles the file; no name: clang is not needed. */
@@ -264,8 +247,8 @@ static bool is_chosen(const struct front_options *options, size_t begin, size_t 
 }
 
 /* Links the shared objects, from the last to the first. */
-static void link_shared(struct ir *ir, const struct front_options *options,
-                        struct file_contents *contents)
+static void link_objects(struct ir *ir, const struct front_options *options,
+                         struct file_contents *contents)
 {
     struct file_content *items = contents->items;
     for (size_t begin, end = contents->count; end > 0; end = begin) {
@@ -275,17 +258,17 @@ static void link_shared(struct ir *ir, const struct front_options *options,
             continue;
         LLVMModuleRef object = NULL;
         for (size_t i = begin; i < end; i++)
-            object = shared_join(object, parse_content(ir, options, &items[i]));
-        shared_link(ir, object);
+            object = link_join(object, parse_content(ir, options, &items[i]));
+        link_shared(ir, object);
     }
-    shared_end(ir);
+    link_shared_end(ir);
 }
 
 static void link_contents(struct ir *ir, const struct front_options *options,
                           struct file_contents *contents)
 {
     struct on_demand members = {0};
-    link_shared(ir, options, contents);
+    link_objects(ir, options, contents);
     size_t count = options->pieces ? options->piece_count : contents->count;
     for (size_t i = 0; i < count; i++) {
         struct file_content *content = &contents->items[options->pieces ? options->pieces[i] : i];
@@ -398,16 +381,16 @@ static void link_files(struct ir *ir, const struct front_options *options,
     unchecked_find(ir);
     wrapped_calls_insert(ir);
     entry_declare(ir, options);
-    unity_tests_change(ir);
+    runner_change_unity(ir);
     runner_build(ir, options);
     link_libraries(ir);
     resolve_aliases(ir);
-    aliases_resolve(ir);
-    atomic_functions_mark(ir);
+    verifier_resolve_names(ir);
+    verifier_mark_atomic(ir);
     if (options->error_label)
-        error_label_insert(ir, options->error_label);
+        verifier_mark_label(ir, options->error_label);
     entry_build(ir, options);
-    known_bodies_drop(ir, options);
+    library_drop_known_bodies(ir, options);
     ir->uses_lkmm = LLVMGetNamedGlobal(ir->module, "heddle_uses_lkmm") != NULL;
     internalize_all(ir);
     ir_stop_on_complaints(ir);

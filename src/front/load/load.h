@@ -10,6 +10,8 @@
 #include "front/load/test_functions.h"
 #include "front/options.h"
 
+/* --- load.c: links files to one module -------------------------------------------------------- */
+
 /* Reads the files, and compiles those in C and C++. The caller releases the contents. */
 void load_contents(const struct front_options *options, struct file_contents *contents);
 
@@ -25,3 +27,13 @@ void load_files(struct ir *ir, const struct front_options *options, struct file_
 /* Finds the tests among the contents' functions, by pieces. Dies as load_files does. */
 void load_tests(struct ir *ir, const struct front_options *options, struct file_contents *contents,
                 struct test_functions *tests);
+
+/* --- rehearsal.c: loads the user's bitcode in a child process first --------------------------- */
+
+struct front;
+
+/* If the files contain LLVM assembly or bitcode, a child process calls `load` first, without
+ * output. Dies with a message if the child crashes or needs far more time or memory than loading
+ * takes. The real load reports all other errors, and bugs of heddle's own. */
+void rehearsal_hold(const struct front_options *options,
+                    struct front *(*load)(const struct front_options *options));

@@ -1,9 +1,11 @@
-/* rehearsal.c - forks the child, limits it, and interprets its end. */
-#include "front/load/rehearsal.h"
+/* rehearsal.c - loads the user's bitcode in a child process first. LLVM crashes on some damaged
+ * files, although they are verified.
+ *
+ * Forks the child, limits it, and interprets its end. */
+#include "front/load/load.h"
 
 #include "base/error.h"
-#include "front/load/language.h"
-#include "front/load/load.h"
+#include "front/load/contents.h"
 
 #include <errno.h>
 #include <fcntl.h>

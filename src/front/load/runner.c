@@ -1,7 +1,17 @@
-#include "front/load/runner.h"
+/* runner.c - tests that the program's own main runs.
+ *
+ * If main refers to a test, directly, by a function or a table that it reaches, or by a constructor
+ * that enters the test into a list, then main may be what tells whether the test has failed: the
+ * test's checks may only record it. So such a test is run by main, with the other tests left out,
+ * unless it returns a result, which tells.
+ * In the linked program, a *gate* stands in front of each of them: a function that calls the test
+ * if the environment names it (TEST_VARIABLE), and else returns as a test that has passed. What one
+ * test calls of another one has no gate in front, nor has a test that an optimiser has inlined: it
+ * always runs. Programs with a framework's tests (find_tests.c)
+ * are left as they are: there, heddle knows how a test is run. */
+#include "front/load/tests.h"
 
 #include "base/memory.h"
-#include "front/load/find_tests.h"
 #include "front/sites/place.h"
 #include "front/value_map.h"
 
@@ -236,17 +246,13 @@ static bool has_label_address(LLVMValueRef function)
 static void build_body(struct ir *ir, LLVMValueRef gate, LLVMValueRef test)
 {
     LLVMTypeRef type = LLVMGlobalGetValueType(test), result = LLVMGetReturnType(type);
-    LLVMTypeRef question_type = LLVMFunctionType(ir->i32, &ir->pointer, 1, false);
-    LLVMValueRef question = LLVMGetNamedFunction(ir->module, "__heddle_test_is_wanted");
-    if (!question)
-        question = LLVMAddFunction(ir->module, "__heddle_test_is_wanted", question_type);
     LLVMBasicBlockRef begin = LLVMAppendBasicBlockInContext(ir->context, gate, "");
     LLVMBasicBlockRef wanted = LLVMAppendBasicBlockInContext(ir->context, gate, "");
     LLVMBasicBlockRef other = LLVMAppendBasicBlockInContext(ir->context, gate, "");
     LLVMPositionBuilderAtEnd(ir->builder, begin);
     LLVMValueRef name =
         LLVMBuildGlobalStringPtr(ir->builder, place_function_name(ir, test), "heddle_test");
-    LLVMValueRef answer = LLVMBuildCall2(ir->builder, question_type, question, &name, 1, "");
+    LLVMValueRef answer = ir_build_call(ir, ir->i32, "__heddle_test_is_wanted", &name, 1);
     LLVMBuildCondBr(ir->builder,
                     LLVMBuildICmp(ir->builder, LLVMIntNE, answer, LLVMConstNull(ir->i32), ""),
                     wanted, other);
@@ -293,4 +299,43 @@ void runner_build(struct ir *ir, const struct front_options *options)
         build_gate(ir, outer.tests.items[i], &inner);
     release(&outer);
     release(&inner);
+}
+
+/* --- Unity ------------------------------------------------------------------------------------ */
+
+/* Whether it is an assertion of Unity's. A test that is ignored ends by a jump, too. */
+static bool is_assertion(LLVMValueRef function)
+{
+    const char *name = ir_name(function);
+    return strncmp(name, "Unity", strlen("Unity")) == 0 && strcmp(name, "UnityIgnore") != 0;
+}
+
+/* In an assertion, each jump becomes a failure at the place of its caller. */
+static void change_jumps(struct ir *ir, LLVMValueRef jump)
+{
+    LLVMTypeRef type = LLVMGlobalGetValueType(jump);
+    LLVMValueRef fail = ir_declare(ir, "__heddle_unity_fail", type);
+    struct value_list users = ir_users(jump);
+    for (size_t i = 0; i < users.count; i++) {
+        LLVMValueRef call = users.items[i];
+        if (!ir_is_call(call) || ir_callee(call) != jump || !is_assertion(ir_function_of(call)))
+            continue;
+        LLVMSetOperand(call, (unsigned)LLVMGetNumOperands(call) - 1, fail);
+        ir_mark_library(ir, ir_function_of(call));
+    }
+    value_list_release(&users);
+}
+
+void runner_change_unity(struct ir *ir)
+{
+    static const char *const jumps[] = {"longjmp", "_longjmp"};
+    LLVMValueRef run = LLVMGetNamedFunction(ir->module, UNITY_RUN_NAME);
+    if (!run || LLVMIsDeclaration(run))
+        return;
+    LLVMReplaceAllUsesWith(run, ir_declare(ir, "__heddle_unity_run", LLVMGlobalGetValueType(run)));
+    for (size_t i = 0; i < sizeof jumps / sizeof *jumps; i++) {
+        LLVMValueRef jump = LLVMGetNamedFunction(ir->module, jumps[i]);
+        if (jump)
+            change_jumps(ir, jump);
+    }
 }

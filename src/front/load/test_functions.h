@@ -17,7 +17,7 @@ struct test_function {
     const char *name; /* as in the source, without parameters */
     const struct site *site;
     bool is_row;       /* of a table, or of main: main runs the one that TEST_VARIABLE names */
-    bool is_of_main;   /* a row of no framework's table: main refers to it (runner.h) */
+    bool is_of_main;   /* a row of no framework's table: main refers to it (runner.c) */
     bool is_elsewhere; /* a row, whose function another piece defines */
     size_t piece;
 };

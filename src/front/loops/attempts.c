@@ -1,4 +1,21 @@
-#include "front/loops/attempts.h"
+/* attempts.c - operations that may fail for no reason.
+ *
+ *     if (compare_exchange_weak(x, &r, v))      if (heddle_may_fail()) {
+ *         ...                                       found = load(x);
+ *                                                   __VERIFIER_assume(found == r);
+ *                                                   ...
+ *                                               } else if (compare_exchange_strong(x, &r, v))
+ *                                                   ...
+ *
+ * A weak compare-exchange may fail although it finds what it expects. On the left that is implicit;
+ * this step makes it a choice of the machine. If a failure only leads to another iteration of a
+ * loop, it does not matter: without the failing iteration, the execution would be the same. So
+ * there is no choice in such a loop. Elsewhere the machine leaves out a failure after which the
+ * thread awaits.
+ *
+ * C++ allows the same of its classes' functions try_lock: each begins with
+ * `if (heddle_may_fail()) return false`. */
+#include "front/loops/loops.h"
 
 #include "base/words.h"
 #include "front/loops/exchange.h"
@@ -13,27 +30,17 @@
 #define LET_FAIL "heddle_let_fail"
 #define IS_TO_FAIL "heddle_is_to_fail"
 
-/* The function with this name and type, which is declared if need be. */
-static LLVMValueRef declare(struct ir *ir, const char *name, LLVMTypeRef type)
-{
-    LLVMValueRef function = LLVMGetNamedFunction(ir->module, name);
-    return function ? function : LLVMAddFunction(ir->module, name, type);
-}
-
 /* Builds the call of a model whose result, an i1, is whether the attempt fails. */
 static LLVMValueRef build_question(struct ir *ir, const char *model)
 {
-    LLVMTypeRef type = LLVMFunctionType(ir->i32, NULL, 0, false);
-    LLVMValueRef call = LLVMBuildCall2(ir->builder, type, declare(ir, model, type), NULL, 0, "");
+    LLVMValueRef call = ir_build_call(ir, ir->i32, model, NULL, 0);
     return LLVMBuildICmp(ir->builder, LLVMIntNE, call, LLVMConstInt(ir->i32, 0, false), "");
 }
 
 static void build_assume(struct ir *ir, LLVMValueRef condition)
 {
-    LLVMTypeRef type = LLVMFunctionType(ir->nothing, &ir->i32, 1, false);
-    LLVMValueRef assume = declare(ir, "__VERIFIER_assume", type);
     LLVMValueRef argument = LLVMBuildZExt(ir->builder, condition, ir->i32, "");
-    LLVMBuildCall2(ir->builder, type, assume, &argument, 1, "");
+    ir_build_call(ir, ir->nothing, "__VERIFIER_assume", &argument, 1);
 }
 
 /* --- Compare-exchanges ------------------------------------------------------------------------ */

@@ -1,4 +1,18 @@
-/* carried.c - finds loops whose header has a phi for the value of a read in front of the loop, and
+/* carried.c - reads whose values a loop carries from one iteration to the next.
+ *
+ *     r = load(x);                              for (;;) {
+ *     while (!compare_exchange(x, &r, f(r)))        r = load(x);
+ *         ;                                         if (compare_exchange(x, &r, f(r)))
+ *                                                       break;
+ *                                               }
+ *
+ * Both loops do the same. But the left loop has a new local state after each failure, so that each
+ * row of failures would be an execution of its own. A failing iteration of the right loop changes
+ * nothing, so the thread awaits another value (iterations.c). This step makes the right loop of the
+ * left one, also if the left one has a constant instead of the load. reloads.h has further loops
+ * that are such.
+ *
+ * Finds loops whose header has a phi for the value of a read in front of the loop, and
  * of a read in the latch. Puts one read into the header instead.
  *
  * If both reads are loads of the same location, and nothing comes between them and the header, this
@@ -15,9 +29,9 @@
  *
  * In front of the loop, there may be a guess instead of the first read. Then the first
  * compare-exchange takes the place of that read, unless it succeeds. */
-#include "front/loops/carried.h"
+#include "front/loops/loops.h"
 
-#include "front/loops/pure.h"
+#include "front/loops/pauses.h"
 #include "front/loops/reloads.h"
 #include "front/pointer.h"
 #include "front/sites/names.h"

@@ -1,10 +1,8 @@
 #include "front/loops/exchange.h"
 
 #include "front/ir.h"
-#include "front/loops/idle.h"
+#include "front/loops/loops.h"
 #include "front/loops/pauses.h"
-#include "front/loops/pure.h"
-#include "front/loops/tallies.h"
 #include "front/pointer.h"
 
 /* The way that control takes behind the compare-exchange. */

@@ -1,11 +1,25 @@
-/* expected.c - finds loops that begin with a load, at the place that the block in front of the loop
+/* expected.c - compare-exchanges whose expected value is in memory.
+ *
+ *     node->next = load(head);                      node->next = h = load(head);
+ *     while (!cas(&head, &node->next, node))        for (;;) {
+ *         ;                                             node->next = h;
+ *                                                       if (cas(&head, &h, node))
+ *                                                           break;
+ *                                                       node->next = h;
+ *                                                   }
+ *
+ * Both loops do the same, unless there is a data race. But an iteration of the left loop passes a
+ * value on in memory. An iteration of the right loop passes it on in a variable (carried.c), and
+ * makes all stores anew (rewritten.c). This step makes the right loop of the left one.
+ *
+ * Finds loops that begin with a load, at the place that the block in front of the loop
  * stores to last. The loop has one compare-exchange, which expects the loaded value. If it fails,
  * the loop stores what it has found to the same place. There is no other store there. */
-#include "front/loops/expected.h"
+#include "front/loops/loops.h"
 
 #include "front/loops/exchange.h"
 #include "front/loops/natural_loop.h"
-#include "front/loops/pure.h"
+#include "front/loops/pauses.h"
 #include "front/pointer.h"
 
 #include <llvm-c/DebugInfo.h>

@@ -1,19 +1,26 @@
-/* idle.c - finds the instructions of a loop that matter.
+/* idle.c - values that a loop passes on from one iteration to the next, and that decide nothing.
+ *
+ *     for (int n = 1; !load(flag); n *= 2)
+ *         for (int i = 0; i < n; i++)
+ *             pause();
+ *
+ * The thread's observable behaviour does not depend on n. So an iteration that changes nothing but
+ * n may be followed by the same iteration (iterations.c).
+ *
+ * Finds the instructions of a loop that matter.
  *
  * An access or a call matters, and so does a value that is used behind the loop, unless that is in
- * another loop, where it does not matter, or for a tally (tallies.h). The operands of an
+ * another loop, where it does not matter, or for a tally (tallies.c). The operands of an
  * instruction that matters matter, too, but for those that only a tally takes. A branch matters,
  * unless its ways come together again in the loop, or at the end of the iteration, with nothing
  * that matters in between. A phi of the loop's header that does not matter is idle. This is dead
  * code elimination with control dependence. A loop of more than MOST_BLOCKS blocks is left alone.
  */
-#include "front/loops/idle.h"
+#include "front/loops/loops.h"
 
 #include "base/memory.h"
 #include "front/loops/natural_loop.h"
 #include "front/loops/pauses.h"
-#include "front/loops/pure.h"
-#include "front/loops/tallies.h"
 
 #include <string.h>
 

@@ -1,4 +1,8 @@
-/* iterations.c - compares the local state of a thread at the beginning and the end of each
+/* iterations.c - inserts code that tells the machine when an iteration of a loop has changed
+ * nothing. A thread that waits in such a loop stops at OP_AWAIT (machine/operations/kinds.h), and
+ * does not run for ever.
+ *
+ * Compares the local state of a thread at the beginning and the end of each
  * iteration.
  *
  * A thread that comes to a loop's header again with the same live local state, and has changed
@@ -12,10 +16,9 @@
  *
  * The state may also recur after several iterations. So the header passes a hash of the state to
  * the machine, which compares the hash with earlier ones (heddle_iteration_begin). */
-#include "front/loops/iterations.h"
+#include "front/loops/loops.h"
 
 #include "front/hooks.h"
-#include "front/loops/idle.h"
 #include "front/loops/loop_state.h"
 #include "front/sites/place.h"
 #include "front/undefined/shadow_types.h"

@@ -1,14 +1,17 @@
+/* loop_state.c - the local state that an iteration of a loop passes on to the next, and whether it
+ * can be compared.
+ *
+ * The variables that the loop may write are those of the function, or of a caller if a confined
+ * parameter leads to them (escape.h). The state of a loop cannot be compared if such a variable is
+ * too large. Nor can it if the loop counts, and so never has the same state again. Which bits of a
+ * value are undefined is part of the state, too. */
 #include "front/loops/loop_state.h"
 
 #include "base/memory.h"
 #include "front/block_copy.h"
 #include "front/hooks.h"
-#include "front/loops/idle.h"
+#include "front/loops/loops.h"
 #include "front/loops/pauses.h"
-#include "front/loops/polls.h"
-#include "front/loops/pure.h"
-#include "front/loops/tries.h"
-#include "front/loops/yields.h"
 #include "front/pointer.h"
 #include "front/sites/place.h"
 #include "front/undefined/shadow_types.h"

@@ -11,6 +11,9 @@
 #include "front/ir.h"
 #include "front/loops/natural_loop.h"
 
+/* --- loop_state.c: the local state that an iteration of a loop passes on to the next, and whether
+ * it can be compared */
+
 enum { LOOP_VARIABLES = 8, LOOP_SHADOWS = 8 }; /* at the most */
 
 /* A loop, and what an iteration of it may pass on to the next. */
@@ -25,12 +28,12 @@ struct loop {
     LLVMValueRef variables[LOOP_VARIABLES + LOOP_SHADOWS];
     LLVMValueRef copies[LOOP_VARIABLES + LOOP_SHADOWS];
     unsigned variable_count, shadow_count; /* the shadows are part of the variables */
-    LLVMValueRef counter;                  /* a phi that counts tries (tries.h); NULL: none */
+    LLVMValueRef counter;                  /* a phi that counts tries (tries.c); NULL: none */
     uint64_t counter_end;                  /* the value to which it goes on */
     LLVMValueRef counted; /* a phi: whether it has been there; NULL: there is no counter */
-    bool rewrites;        /* it has stores that are marked (rewritten.h), and no inner loop */
-    bool yields;          /* it has a call that yields (yields.h) */
-    bool waits;           /* it only waits (polls.h): what an iteration passes on does not change */
+    bool rewrites;        /* it has stores that are marked (rewritten.c), and no inner loop */
+    bool yields;          /* it has a call that yields (yields.c) */
+    bool waits;           /* it only waits (polls.c): what an iteration passes on does not change */
 };
 
 /* Whether the loop may wait for other threads and can be compared. Finds the variables that it
@@ -42,3 +45,26 @@ bool loop_state_has(const struct loop *loop, LLVMValueRef phi);
 
 /* The size in bytes of a variable, or of the range to which a parameter is confined. */
 uint64_t loop_state_size(const struct loop *loop, LLVMValueRef variable);
+
+/* --- tries.c: loops that try so many times, and then do something else ------------------------ */
+
+/* Whether the phi of the loop's header counts: it begins with a constant, each iteration adds
+ * another one or multiplies by it, and the values that matter are only compared with constants, all
+ * with the same results in the first few iterations. Sets *end to the first value with which the
+ * results differ. Loops with few such iterations are left as they are. */
+bool tries_are_counted(const struct natural_loop *loop, LLVMValueRef phi, uint64_t *end);
+
+/* --- polls.c: loops in which a thread does nothing but wait for another value ----------------- */
+
+/* Whether the loop is one of these. Requires: accesses and calls are lowered. */
+bool polls_has(const struct natural_loop *loop);
+
+/* Whether the loop's only operations read or try, or do both. Requires: likewise. */
+bool polls_only_tries(const struct natural_loop *loop);
+
+/* --- yields.c: loops in which a thread yields ------------------------------------------------- */
+
+/* Whether the instruction is a call that yields or sleeps, and does no more: a hint to the
+ * processor, a function of the library, or one of the program that calls these and has no
+ * operation. Requires: calls are lowered. */
+bool yields_has(LLVMValueRef instruction);

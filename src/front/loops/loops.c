@@ -1,4 +1,11 @@
-/* loops.c - finds cycles without visible operations.
+/* loops.c - inserts counters into loops that the machine does not see.
+ *
+ * Requires: the module is optimised; no inlining or vectorisation follows. Ensures: each cycle of a
+ * function's control flow without a visible operation has a counter. It is set at the function's
+ * entry and whenever the loop is entered from outside. A counter that reaches the limit stops the
+ * thread (OP_CUT).
+ *
+ * Finds cycles without visible operations.
  *
  * A depth-first search over the blocks without visible operations finds the edges that lead back to
  * a block on the search's path. Without those edges, no cycle is left. So every iteration of every

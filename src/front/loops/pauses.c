@@ -1,4 +1,18 @@
-/* pauses.c - follows calls to functions that only take time.
+/* pauses.c - code that only lets time pass, and variables that only such code uses.
+ *
+ *     static void pause_longer(struct back_off *state)       struct back_off state = {0};
+ *     {                                                      while (!try_to_lock())
+ *         if (state->spins++ < 4000)                             pause_longer(&state);
+ *             pause();
+ *         else
+ *             usleep(500);
+ *     }
+ *
+ * A local variable is *pacing*, like that on the right, if it is only written and passed to such
+ * functions, whose results nobody uses. It decides nothing but how its thread pauses. So it is no
+ * state of the loops that change it (loop_state.h).
+ *
+ * Follows calls to functions that only take time.
  *
  * Such a function accesses its own variables and what its parameters lead to, at constant offsets
  * that surely lie in the variable. Nothing in it can fail, and control may always go to its end. */
@@ -6,8 +20,6 @@
 
 #include "base/words.h"
 #include "front/block_copy.h"
-#include "front/loops/pure.h"
-#include "front/loops/sleeps.h"
 #include "front/pointer.h"
 #include "front/value_map.h"
 

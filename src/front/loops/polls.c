@@ -1,8 +1,15 @@
-#include "front/loops/polls.h"
+/* polls.c - loops in which a thread does nothing but wait for another value.
+ *
+ * Each iteration only reads, or only tries to change something:
+ *
+ *     while (!atomic_load(&x)) pause();         while (atomic_exchange(&x, 1)) continue;
+ *
+ * A loop that does both may be one that computes what it then tries to write, as a push to a
+ * lock-free stack. It does not wait: an iteration that fails finds a new value in the next one. */
+#include "front/loops/loop_state.h"
 
 #include "base/words.h"
 #include "front/hooks.h"
-#include "front/loops/yields.h"
 
 #include <string.h>
 

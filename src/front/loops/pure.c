@@ -1,4 +1,5 @@
-#include "front/loops/pure.h"
+/* pure.c - instructions that change nothing. */
+#include "front/loops/pauses.h"
 
 bool pure_is_marker(LLVMValueRef instruction)
 {

@@ -2,11 +2,8 @@
 #include "front/loops/reloads.h"
 
 #include "front/loops/exchange.h"
-#include "front/loops/idle.h"
+#include "front/loops/loops.h"
 #include "front/loops/pauses.h"
-#include "front/loops/pure.h"
-#include "front/loops/rewritten.h"
-#include "front/loops/tallies.h"
 #include "front/pointer.h"
 
 enum { MOST_PHIS = 4, MOST_BLOCKS = 12 };

@@ -1,14 +1,25 @@
-/* rewritten.c - finds loops that begin with a store.
+/* rewritten.c - plain stores that each iteration of a loop makes anew.
+ *
+ *     do
+ *         node->next = head;
+ *     while (!compare_exchange(&head, &node->next, node));
+ *
+ * An iteration that fails leaves a value in node->next. The next iteration overwrites this value
+ * first of all, so its thread never reads it. Nor does another thread: that would be a data race,
+ * unless the iteration releases something. So such a store is no effect of an iteration that only
+ * reads otherwise (machine/waiting/iteration.h).
+ *
+ * Finds loops that begin with a store.
  *
  * The store is in the loop's header, at an address that is the same in each iteration. At most a
  * load precedes the store in the header; the machine compares the places of the load and the store.
  * All stores of the loop are to that address, and are marked. The loop has no other effects, except
  * by a compare-exchange. It contains no other loop, so that the marked stores of an iteration are
  * those since the latest heddle_iteration_begin. */
-#include "front/loops/rewritten.h"
+#include "front/loops/loops.h"
 
 #include "front/loops/natural_loop.h"
-#include "front/loops/pure.h"
+#include "front/loops/pauses.h"
 #include "front/pointer.h"
 
 static const char mark[] = "heddle.rewritten";

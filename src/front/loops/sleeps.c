@@ -1,8 +1,13 @@
-#include "front/loops/sleeps.h"
+/* sleeps.c - calls that only let time pass, in a program in which no thread looks at the time.
+ *
+ * Such a call moves the thread's clock (machine/models/time.c) and does nothing else. It returns 0,
+ * and sets no errno, as the time that it is given is a valid one. If the program reads no clock, in
+ * any way that heddle knows, no thread can tell whether the call was made. Time limits do not look
+ * at the clock either: a wait may time out whenever it would have to wait. */
+#include "front/loops/pauses.h"
 
 #include "base/words.h"
 #include "front/block_copy.h"
-#include "front/loops/pure.h"
 #include "front/pointer.h"
 
 #include <string.h>

@@ -1,8 +1,19 @@
-/* tallies.c - follows all uses of each global variable's address, and of the values that are loaded
+/* tallies.c - global variables in which the program counts, and at which it never looks.
+ *
+ *     while (!load(flag))
+ *         rounds++;
+ *
+ * No thread can tell such a variable's values apart: each is only loaded to be stored there again,
+ * with a constant added, or the like. So an iteration that changes nothing else changes nothing
+ * (machine/waiting/iteration.h). Races on the variable are errors like others. Numbers that come
+ * from elsewhere may be stored there, too, if they are narrower than a pointer: the search for lost
+ * memory looks at words.
+ *
+ * Follows all uses of each global variable's address, and of the values that are loaded
  * there. A value is followed through MOST_DEPTH operations. */
-#include "front/loops/tallies.h"
+#include "front/loops/loops.h"
 
-#include "front/loops/pure.h"
+#include "front/loops/pauses.h"
 #include "front/pointer.h"
 
 enum { MOST_DEPTH = 4 };

@@ -1,6 +1,17 @@
-#include "front/loops/tries.h"
+/* tries.c - loops that try so many times, and then do something else.
+ *
+ *     for (int i = 0; i < 1000; i++)
+ *         if (compare_exchange(&lock, 0, 1))
+ *             return;
+ *     sleep_on(&lock);
+ *
+ * An execution would differ from another one by how many of the tries have failed. But the thread
+ * only looks whether all have. So a try that fails, and is alike if it is repeated, may stand for
+ * all that are left (machine/waiting/iteration.h): the counter goes on to the first value at which
+ * the thread does something else. doc/waiting.md has the proof. */
+#include "front/loops/loop_state.h"
 
-#include "front/loops/idle.h"
+#include "front/loops/loops.h"
 
 enum { FEWEST = 4, MOST = 1 << 20, MOST_COMPARISONS = 8, MOST_DEPTH = 3, WORD_BITS = 64 };
 
@@ -92,7 +103,7 @@ static uint64_t compute(const struct counter *counter, LLVMValueRef value, uint6
 }
 
 /* Notes the comparisons with constants of the value, and of those to which steps lead from it.
- * Returns false if it has another use that matters (idle.h). */
+ * Returns false if it has another use that matters (idle.c). */
 static bool note_uses(struct counter *counter, LLVMValueRef value, unsigned depth)
 {
     for_each_use(use, value) {

@@ -1,4 +1,9 @@
-#include "front/loops/yields.h"
+/* yields.c - loops in which a thread yields.
+ *
+ * If the thread waits in such a loop, iterations without an effect are no part of an execution
+ * (doc/waiting.md), and neither is what they yield. So the thread yields in front of each iteration
+ * instead, wherever in the iteration the program does. */
+#include "front/loops/loop_state.h"
 
 #include "base/words.h"
 #include "front/hooks.h"

@@ -1,5 +1,8 @@
-/* bounds.c - builds bounds checks from the distance of the pointer to its base. */
-#include "front/objects/bounds.h"
+/* bounds.c - checks that accesses of native variables and of constant globals stay within them. The
+ * machine does not see those accesses.
+ *
+ * Builds bounds checks from the distance of the pointer to its base. */
+#include "front/objects/objects.h"
 
 #include "front/block_copy.h"
 #include "front/hooks.h"

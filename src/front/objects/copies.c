@@ -1,4 +1,10 @@
-#include "front/objects/copies.h"
+/* copies.c - copies between local variables, which sroa must not take apart.
+ *
+ * It makes loads and stores of the members of such a copy when it makes values of one of the
+ * variables, and leaves out what nobody uses. If other threads may reach the other variable, that
+ * loses accesses of it. So both variables are pinned (pins.h) until it is known that no other
+ * thread reaches either of them. */
+#include "front/objects/objects.h"
 
 #include "front/block_copy.h"
 #include "front/escape.h"

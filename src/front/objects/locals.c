@@ -1,10 +1,15 @@
-/* locals.c - builds the beginning and the end of the objects, and replaces the variables' uses by
+/* locals.c - lowers local variables that other threads may reach, and thread-local variables.
+ *
+ * An escaping variable becomes an object of the machine that lives between its lifetime markers.
+ * Without markers, it lives from its allocation to the function's return. If its size is variable,
+ * it lives to the end of the scope for which the stack pointer is saved.
+ *
+ * Builds the beginning and the end of the objects, and replaces the variables' uses by
  * the objects' addresses. */
-#include "front/objects/locals.h"
+#include "front/objects/objects.h"
 
 #include "base/memory.h"
 #include "front/hooks.h"
-#include "front/objects/watched.h"
 #include "front/pointer.h"
 #include "front/sites/names.h"
 #include "front/sites/place.h"

@@ -1,6 +1,13 @@
-/* provenance.c - compares the address with the size of a variable that is known, and else calls
+/* provenance.c - checks that an access stays in the object that its pointer was derived from.
+ *
+ * An address with a variable index, or one that skips whole elements, may lie in another object,
+ * where the machine takes the access for a fine one. The object is that of the pointer to which the
+ * index is applied: a variable, a result of malloc, a parameter, a value that was loaded. A pointer
+ * that was stored has lost its origin: it belongs to the object that it points into.
+ *
+ * Compares the address with the size of a variable that is known, and else calls
  * heddle_check_object. */
-#include "front/objects/provenance.h"
+#include "front/objects/objects.h"
 
 #include "front/hooks.h"
 #include "front/pointer.h"

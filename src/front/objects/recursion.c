@@ -1,10 +1,14 @@
-/* recursion.c - finds recursive functions in the call graph.
+/* recursion.c - inserts checks of the remaining stack into functions that may call themselves, and
+ * before allocations of variable size. Other functions cannot use up a stack of reasonable size; a
+ * page that faults lies below it.
+ *
+ * Finds recursive functions in the call graph.
  *
  * The graph has a node for each function, and one for "called through a pointer": indirect calls
  * lead to it, and it leads to each function whose address is taken. A function may call itself iff
  * its strongly connected component has another node or it is its own successor (Tarjan, Depth-first
  * search and linear graph algorithms, SIAM J. Comput. 1, 1972). */
-#include "front/objects/recursion.h"
+#include "front/objects/objects.h"
 
 #include "base/memory.h"
 #include "front/hooks.h"
@@ -105,11 +109,8 @@ static void visit(struct call_graph *graph, unsigned number)
 /* The stack pointer as a word. */
 static LLVMValueRef build_stack_pointer(struct ir *ir)
 {
-    unsigned id = LLVMLookupIntrinsicID("llvm.frameaddress", strlen("llvm.frameaddress"));
-    LLVMValueRef function = LLVMGetIntrinsicDeclaration(ir->module, id, &ir->pointer, 1);
     LLVMValueRef level = LLVMConstInt(ir->i32, 0, false);
-    LLVMTypeRef type = LLVMGlobalGetValueType(function);
-    LLVMValueRef frame = LLVMBuildCall2(ir->builder, type, function, &level, 1, "");
+    LLVMValueRef frame = ir_build_intrinsic(ir, "llvm.frameaddress", ir->pointer, &level);
     return LLVMBuildPtrToInt(ir->builder, frame, ir->i64, "");
 }
 

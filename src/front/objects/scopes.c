@@ -1,18 +1,27 @@
-/* scopes.c - "may be out of scope" as a forward data-flow problem, for one variable at a time.
+/* scopes.c - checks local variables that the thread accesses by pointers that are local, too.
+ *
+ * sroa turns such a pointer into an SSA value, and then the variable to which it points as well.
+ * sroa assumes that no access comes after the variable's scope, goes beyond the variable, or reads
+ * the variable before it was written. So a variable whose address is stored is *pinned*: a call
+ * uses its address, and sroa leaves the variable as it is. When its pointers are SSA values, its
+ * accesses are known. They are checked, and then the variable is released to sroa. A variable whose
+ * accesses cannot be told from those of another one stays pinned. It escapes (escape.h), and the
+ * machine checks its accesses.
+ *
+ * "may be out of scope" as a forward data-flow problem, for one variable at a time.
  *
  * A variable is in scope from its lifetime.start to its lifetime.end; one of variable size, from
  * its allocation to where the stack pointer is restored. An access that a path may reach out of the
  * scope is checked against a flag. LLVM removes the flag where it finds it to be constant. */
-#include "front/objects/scopes.h"
+#include "front/objects/objects.h"
 
 #include "front/block_copy.h"
 #include "front/hooks.h"
-#include "front/objects/bounds.h"
 #include "front/pins.h"
 #include "front/pointer.h"
 #include "front/sites/names.h"
 #include "front/sites/place.h"
-#include "front/undefined/unset.h"
+#include "front/undefined/undefined.h"
 #include "front/value_map.h"
 #include "machine/operations/op.h"
 

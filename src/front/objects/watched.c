@@ -1,4 +1,11 @@
-#include "front/objects/watched.h"
+/* watched.c - local variables that a debugger can look at, in code for one (front_options.debug).
+ *
+ * Debug information names the registers and addresses in which the compiler keeps a variable. After
+ * the passes and the lowering, these are gone or hold the value only for a few instructions. So
+ * each variable gets a slot on the thread's own stack: for an object with a model address, the slot
+ * that holds its address; for another variable, a slot that its values are stored to. Nothing reads
+ * these, so the program does what it does without them. */
+#include "front/objects/objects.h"
 
 #include "front/hooks.h"
 
@@ -143,11 +150,9 @@ static void declare(struct ir *ir, LLVMValueRef first, LLVMValueRef slot)
 {
     LLVMTypeRef parameters[3], type = LLVMGetCalledFunctionType(first);
     LLVMGetParamTypes(type, parameters);
-    LLVMValueRef function = LLVMGetNamedFunction(ir->module, DECLARE);
     LLVMValueRef declaration = LLVMInstructionClone(first);
     set_value(ir, declaration, slot);
-    LLVMSetOperand(declaration, OPERAND_FUNCTION,
-                   function ? function : LLVMAddFunction(ir->module, DECLARE, type));
+    LLVMSetOperand(declaration, OPERAND_FUNCTION, ir_declare(ir, DECLARE, type));
     LLVMInsertIntoBuilder(ir->builder, declaration);
 }
 

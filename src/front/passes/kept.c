@@ -5,7 +5,6 @@
 #include "front/passes/private.h"
 #include "front/passes/skeleton.h"
 #include "front/passes/touched.h"
-#include "front/passes/walk.h"
 #include "front/pointer.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
-#include "front/passes/walk.h"
+/* walk.c - the sequences of stops on the paths of a function, compared. */
+#include "front/passes/skeleton.h"
 
 #include "base/hash_set.h"
 #include "base/memory.h"

@@ -1,4 +1,8 @@
-#include "front/sites/bits.h"
+/* bits.c - the bit-field that a load or store of clang's accesses.
+ *
+ * Bit-fields that share a memory location (C11 3.14) are loaded and stored together. The bits that
+ * are kept of what was loaded tell which one the program names. */
+#include "front/sites/names.h"
 
 /* The constant operand of such an operation on `value`; NULL: it is none. */
 static LLVMValueRef constant_of(LLVMValueRef user, LLVMOpcode opcode, LLVMValueRef value)

@@ -1,6 +1,9 @@
-#include "front/sites/checked.h"
-
+/* checked.c - the name and the type of the memory of an object that --linearizability checks.
+ *
+ * The runtime allocates it as so many bytes. The operations say of which type they are: each hands
+ * its first parameter to a variable, or to `this`, with a type. */
 #include "front/sites/names.h"
+
 #include "front/sites/types.h"
 
 #include <stdlib.h>

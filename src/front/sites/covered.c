@@ -1,4 +1,9 @@
-#include "front/sites/covered.h"
+/* covered.c - the places that an execution comes to are marked in a table (machine/coverage.h).
+ *
+ * A byte is stored where the program comes to an assertion. If all lines are wanted, one is stored
+ * at the beginning of each block and behind each call, since a thread may stop in any call, and one
+ * for each way out of a decision. A store costs about as much as a step of native code. */
+#include "front/sites/tables.h"
 
 #include "base/memory.h"
 #include "front/hooks.h"

@@ -1,9 +1,20 @@
-/* fences.c - goes through the blocks until it knows what the latest access in front of each may
+/* fences.c - fences that a program does not have, and for which an order could be chosen.
+ *
+ * Such a fence is an event of no order, as long as src/orders chooses none. One comes in front of
+ * each atomic access, and where an atomic read is followed by something else that a fence may
+ * order: an access that is not atomic, or a call. A fence between the two orders what is behind it,
+ * and costs nothing on paths that do not come there:
+ *
+ *     if (atomic_fetch_sub(&count, 1) == 1) {
+ *         [here] free(object);
+ *
+ * None comes where another fence is in front on all paths, and no access in between.
+ *
+ * Goes through the blocks until it knows what the latest access in front of each may
  * be, on some path; then once more, and builds. */
-#include "front/sites/fences.h"
+#include "front/sites/orders.h"
 
 #include "front/hooks.h"
-#include "front/sites/orders.h"
 #include "front/sites/place.h"
 #include "front/value_map.h"
 

@@ -1,4 +1,10 @@
-/* literals.c - the block of a compound literal is the innermost lexical block of the debug
+/* literals.c - compound literals end with their block.
+ *
+ * Clang gives a compound literal in a function no lifetime markers. C17 6.5.2.5 associates it with
+ * the enclosing block: it ends with the block, and each entry of the block makes a new one. The
+ * debug locations tell which instructions lie in the block.
+ *
+ * The block of a compound literal is the innermost lexical block of the debug
  * information around all instructions that use its variable. These are those that initialise it and
  * take its address; all others use a copy of the address.
  *
@@ -7,7 +13,7 @@
  * one entry. If more points look like entries, the locations tell something else, and the literal
  * keeps no markers. A function of an attribute `cleanup` is called in the block, although its
  * location is out; it uses a variable of the block. */
-#include "front/sites/literals.h"
+#include "front/sites/names.h"
 
 #include "base/memory.h"
 #include "front/value_map.h"

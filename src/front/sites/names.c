@@ -1,12 +1,15 @@
-/* names.c - follows a pointer down to the variable from which it is computed. Element addresses on
+/* names.c - names the memory that accesses refer to, as the source does: "list->head", "a[i + 1]",
+ * "*p".
+ *
+ * The names are found in the code that clang emits, in which every variable has memory. They are
+ * attached to the instructions as metadata until the sites are made.
+ *
+ * Follows a pointer down to the variable from which it is computed. Element addresses on
  * the way narrow the place within an object. Each load adds "->", "[]" or "*". Only a name that is
  * certain is given: one unknown part leaves the whole without a name. */
 #include "front/sites/names.h"
 
 #include "front/pointer.h"
-#include "front/sites/bits.h"
-#include "front/sites/literals.h"
-#include "front/sites/parts.h"
 #include "front/sites/types.h"
 
 #include <inttypes.h>

@@ -1,4 +1,6 @@
-/* orders.c - reads the memory orders of atomic instructions. */
+/* orders.c - memory orders: from LLVM's instructions to sites.
+ *
+ * Reads the memory orders of atomic instructions. */
 #include "front/sites/orders.h"
 
 #include "base/error.h"

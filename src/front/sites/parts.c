@@ -1,4 +1,11 @@
-#include "front/sites/parts.h"
+/* parts.c - accesses that are not atomic, and could be: --make-atomic.
+ *
+ * A *part* is what a program declares once: a global variable, or the elements of one that is an
+ * array; or a member of a struct, in all objects of this type. All accesses of a part are atomic
+ * together, or none is. While the module is changed, they count as relaxed, as the front end may
+ * rely on less then; their sites tell that they are not atomic. Only scalars are parts. An access
+ * through a pointer to a scalar is one of no part. */
+#include "front/sites/names.h"
 
 #include "base/memory.h"
 

@@ -6,7 +6,6 @@
 #include "front/hooks.h"
 #include "front/paths.h"
 #include "front/sites/names.h"
-#include "front/sites/rechecks.h"
 #include "front/unchecked.h"
 
 #include <limits.h>

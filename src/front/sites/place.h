@@ -3,6 +3,8 @@
 
 #include "front/ir.h"
 
+/* --- place.c: reads places from debug information --------------------------------------------- */
+
 /* A new site for an operation of `instruction`. Its place is that of the instruction, or of the
  * function if the instruction has none (line 0, as in code that clang generates). It has the name
  * that is attached to the instruction (names.h). The site belongs to `ir->sites`. */
@@ -31,3 +33,13 @@ struct site *place_site_of(LLVMValueRef call);
 LLVMMetadataRef place_subprogram(struct ir *ir, LLVMMetadataRef location);
 /* The function's name in the source, interned in `ir->sites`. */
 const char *place_function_name(struct ir *ir, LLVMValueRef function);
+
+/* --- rechecks.c: waits for condition variables that are followed by a test -------------------- */
+
+/* Whether control may go from the call back to it, or to the return of its function and from each
+ * call of that back to the call, without a call of a function that has "lock" in its name, other
+ * than as in "clock" and "block". Linear in the sizes of these functions. */
+bool rechecks_has(LLVMValueRef call);
+
+/* Whether the instruction is a call of a function that waits for a condition variable. */
+bool rechecks_is_wait(LLVMValueRef instruction);

@@ -1,4 +1,11 @@
-#include "front/sites/rechecks.h"
+/* rechecks.c - waits for condition variables that are followed by a test.
+ *
+ * A wait may end without a signal. That hardly does harm in a loop like `while (!ready) wait();`,
+ * in which control goes from the wait back to the wait. In `for (;;) { lock(); if (!ready) wait();
+ * unlock(); }`, control goes back to the wait, too, but only after the thread has given the mutex
+ * back. This does not count as a test. A function that waits and returns leaves the test to its
+ * callers. */
+#include "front/sites/place.h"
 
 #include "base/memory.h"
 #include "base/words.h"

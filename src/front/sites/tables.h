@@ -6,7 +6,10 @@
 
 #include "front/ir.h"
 #include "front/jit.h"
+#include "machine/coverage.h"
 #include "machine/native.h"
+
+/* --- tables.c: builds the arrays, and puts a gap behind each variable ------------------------- */
 
 /* The variables and the names belong to the table of sites. */
 struct tables {
@@ -29,3 +32,14 @@ void tables_read(struct tables *tables, struct jit *jit);
  * the program has not run since tables_read. */
 void tables_replace(const struct tables *tables, const char *from, const char *to);
 void tables_release(struct tables *tables);
+
+/* --- covered.c: the places that an execution comes to are marked in a table
+ * (machine/coverage.h) */
+
+/* The table's name in the module. */
+#define COVERED_NAME "heddle_covered"
+
+/* Adds the stores to the functions of the program, not to those of heddle's C library and of system
+ * headers, and the points to `coverage`, in the memory of the sites. Requires: calls are lowered
+ * (calls.h), and the program's variables are known (tables_build). */
+void covered_insert(struct ir *ir, struct coverage *coverage, bool all_lines);

@@ -1,6 +1,12 @@
-/* partly_set.c - the bytes that are set on all paths, and those that are set on some path, as a
+/* partly_set.c - keeps structs in memory that are set on some paths only.
+ *
+ * sroa makes a register of each member. Where a path that does not set the member meets a path that
+ * sets it, LLVM takes the value of the latter for both. So such a struct is *pinned* while sroa
+ * runs: a call uses its address. Then it has a shadow (shadows.c), which tells the paths apart.
+ *
+ * The bytes that are set on all paths, and those that are set on some path, as a
  * forward data-flow problem, for one variable at a time. */
-#include "front/undefined/partly_set.h"
+#include "front/undefined/undefined.h"
 
 #include "base/memory.h"
 #include "front/block_copy.h"

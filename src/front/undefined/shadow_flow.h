@@ -1,4 +1,4 @@
-/* shadow_flow.h - the values and native variables that may be undefined (shadows.h). */
+/* shadow_flow.h - the values and native variables that may be undefined (shadows.c). */
 #pragma once
 
 #include "front/escape.h"

@@ -1,4 +1,4 @@
-/* shadow_memory.h - the shadows of native memory (shadows.h).
+/* shadow_memory.h - the shadows of native memory (shadows.c).
  *
  * A native variable has a shadow variable beside it. A function that accesses a caller's variable
  * through a parameter gets the address of its shadow with the call, or NULL if it has none. */

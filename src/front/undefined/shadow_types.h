@@ -1,4 +1,4 @@
-/* shadow_types.h - the types and the constants of shadows (shadows.h). */
+/* shadow_types.h - the types and the constants of shadows (shadows.c). */
 #pragma once
 
 #include "front/ir.h"

@@ -1,4 +1,4 @@
-/* shadow_values.h - builds the shadows of values (shadows.h). */
+/* shadow_values.h - builds the shadows of values (shadows.c). */
 #pragma once
 
 #include "front/undefined/shadow_memory.h"

@@ -1,9 +1,16 @@
-/* unset.c - "definitely set" as a forward data-flow problem.
+/* unset.c - finds reads of scalar local variables that were never set.
+ *
+ * Such a variable becomes an SSA value. A read where it is not set then gets any value that LLVM
+ * likes. So a flag tells whether the variable is set, and is checked before each read that a path
+ * may reach without a write. LLVM removes the flag where it finds the flag to be constant. If unset
+ * variables are to be 0 (ir->unset_is_zero), they are set to 0 instead.
+ *
+ * "definitely set" as a forward data-flow problem.
  *
  * A variable is set at a block's entry iff it is set at the end of all predecessors. A write sets
  * it, and the beginning of its lifetime unsets it. To return an unset value is no error, as the
  * caller may not use it. */
-#include "front/undefined/unset.h"
+#include "front/undefined/undefined.h"
 
 #include "base/memory.h"
 #include "front/hooks.h"

@@ -1,6 +1,9 @@
-/* unwritten.c - compares the loaded type with that of the variable, and knows the functions of
+/* unwritten.c - finds loads that read more than the program uses, such as padding, other members,
+ * or the other bits of a word. What they read beyond may be unwritten.
+ *
+ * Compares the loaded type with that of the variable, and knows the functions of
  * vector<bool>. */
-#include "front/undefined/unwritten.h"
+#include "front/undefined/undefined.h"
 
 #include "base/words.h"
 #include "front/pointer.h"

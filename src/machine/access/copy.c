@@ -32,7 +32,7 @@ static unsigned piece_at(uint64_t to, uint64_t from, size_t left)
 struct copy {
     struct request load, store;
     uint64_t to, from;
-    unsigned char *to_shadow; /* of native memory: front/undefined/shadows.h; or NULL */
+    unsigned char *to_shadow; /* of native memory: front/undefined/shadows.c; or NULL */
     const unsigned char *from_shadow;
     size_t most; /* bytes of a piece */
 };
@@ -66,7 +66,7 @@ static void copy_backwards(const struct copy *copy, size_t size)
     }
 }
 
-/* The machine sees this only where a side may be shared. See front/objects/bounds.h for the
+/* The machine sees this only where a side may be shared. See front/objects/bounds.c for the
  * others. */
 static void check_disjoint(const struct site *site, uint64_t to, uint64_t from, size_t size)
 {

@@ -1,7 +1,7 @@
 /* jump.h - setjmp and longjmp within a thread.
  *
  * A call of setjmp saves the registers in a jump point, which lies in the frame of the calling
- * function, and so in the thread's states. The front end (front/exceptions/jumps.h) gives each call
+ * function, and so in the thread's states. The front end (front/exceptions/jumps.c) gives each call
  * a jump point of its own; a function's return ends its jump points. The program's jmp_buf holds
  * only the point's token, as data: it may lie in shared memory. */
 #pragma once

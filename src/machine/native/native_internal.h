@@ -87,7 +87,7 @@ struct thread_data {
                                  0: it has not */
     uint32_t failures : 23;    /* the number of its operations that failed for no reason */
     uint32_t
-        fails_next : 1; /* its next compare-exchange in a wrapper does (front/loops/attempts.h) */
+        fails_next : 1; /* its next compare-exchange in a wrapper does (front/loops/attempts.c) */
     uint32_t past_next : 4; /* the place in `past` of the next state */
     uint32_t past_count : 4;
     uint32_t idle_entry; /* `entry` of the outermost loop of which iterations have begun since its

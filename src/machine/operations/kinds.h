@@ -65,7 +65,7 @@ enum writing {
                        it has changed anything (iteration.h). Where that value is undefined, the
                        result is another value than the operand */
     WRITE_REPEATED, /* each iteration of the loop around it writes the location before it reads it:
-                       the value is lost at the iteration's end (front/loops/rewritten.h) */
+                       the value is lost at the iteration's end (front/loops/rewritten.c) */
     WRITE_REPEATED_AGAIN, /* the same, later in an iteration that had a WRITE_REPEATED */
     WRITE_AGAIN,          /* the thread stores what it has stored there last (own_stores.h) */
     WRITE_UNSET, /* the operand is a tag (unset.h): bits of the word were never written. The

@@ -26,7 +26,7 @@
  * errors without it, too, but for the races of the count itself. The iteration's events are there,
  * until the thread waits, so these races are found.
  *
- * A loop may try only so many times (front/loops/tries.h). A try that fails is one of these
+ * A loop may try only so many times (front/loops/tries.c). A try that fails is one of these
  * iterations, and left out if another one succeeds. If its only operation is silent, it can be
  * repeated at once, with the same result. Then it stands for all that are left. Other tries, such
  * as a load that finds a lock free and an exchange that fails, are counted. If one has an effect,

@@ -26,7 +26,7 @@
 // BUG: error: assertion
 
 // A wait that gives up by itself after 100 tries: one of them reads 1, or all read 0, and then x is read once more, 1 or
-// 0 (front/loops/tries.h): 3 executions.
+// 0 (front/loops/tries.c): 3 executions.
 // RUN: %exits 0 %heddle -DKIND=11 %s | FileCheck %s --check-prefix=BOUNDED
 // BOUNDED: No errors found: 3 executions explored under rc11, all there are.
 #include <assert.h>

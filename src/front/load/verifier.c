@@ -1,8 +1,13 @@
-#include "front/load/aliases.h"
+/* verifier.c - what programs for SV-COMP, and for other tools, mean by the names of functions and
+ * labels. */
+#include "front/load/steps.h"
 
 #include "base/memory.h"
 
+#include <ctype.h>
 #include <string.h>
+
+/* --- Names of other tools --------------------------------------------------------------------- */
 
 #define NONDET "nondet_"
 
@@ -38,19 +43,11 @@ static LLVMValueRef build_condition(struct ir *ir, LLVMValueRef value)
     return LLVMBuildZExt(ir->builder, truth, ir->i32, "");
 }
 
-static LLVMValueRef function_with(struct ir *ir, const char *name, LLVMTypeRef type)
-{
-    LLVMValueRef function = LLVMGetNamedFunction(ir->module, name);
-    return function ? function : LLVMAddFunction(ir->module, name, type);
-}
-
 static void replace(struct ir *ir, LLVMValueRef call, const char *meaning, bool has_condition)
 {
-    LLVMTypeRef type = LLVMFunctionType(ir->nothing, &ir->i32, has_condition, false);
     ir_build_before(ir, call);
     LLVMValueRef condition = has_condition ? build_condition(ir, LLVMGetArgOperand(call, 0)) : NULL;
-    LLVMBuildCall2(ir->builder, type, function_with(ir, meaning, type), &condition, has_condition,
-                   "");
+    ir_build_call(ir, ir->nothing, meaning, &condition, has_condition);
     bool has_uses = LLVMGetFirstUse(call) != NULL;
     ir_replace(call, has_uses ? LLVMConstNull(LLVMTypeOf(call)) : NULL);
 }
@@ -80,7 +77,7 @@ static void rename_input(struct ir *ir, LLVMValueRef function)
     free(name);
 }
 
-void aliases_resolve(struct ir *ir)
+void verifier_resolve_names(struct ir *ir)
 {
     for (unsigned i = 0; i < ROWS; i++) {
         LLVMValueRef function = LLVMGetNamedFunction(ir->module, rows[i].name);
@@ -90,4 +87,78 @@ void aliases_resolve(struct ir *ir)
     for_each_function(function, ir)
         if (LLVMIsDeclaration(function) && strncmp(ir_name(function), NONDET, strlen(NONDET)) == 0)
             rename_input(ir, function);
+}
+
+/* --- Atomic functions ------------------------------------------------------------------------- */
+
+#define PREFIX "__VERIFIER_atomic_"
+#define BEGIN PREFIX "begin"
+#define END PREFIX "end"
+
+static bool is_atomic(LLVMValueRef function)
+{
+    const char *name = ir_name(function);
+    return !LLVMIsDeclaration(function) && strncmp(name, PREFIX, strlen(PREFIX)) == 0 &&
+           strcmp(name, BEGIN) != 0 && strcmp(name, END) != 0;
+}
+
+static void build_call(struct ir *ir, LLVMValueRef before, const char *name)
+{
+    ir_build_before(ir, before);
+    ir_build_call(ir, ir->nothing, name, NULL, 0);
+}
+
+/* The first instruction with a place in the source. Before it are the variables. */
+static LLVMValueRef find_beginning(LLVMValueRef function)
+{
+    LLVMValueRef instruction = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function));
+    while (!LLVMIsATerminatorInst(instruction) &&
+           (LLVMIsAAllocaInst(instruction) || LLVMGetDebugLocLine(instruction) == 0))
+        instruction = LLVMGetNextInstruction(instruction);
+    return instruction;
+}
+
+static void mark(struct ir *ir, LLVMValueRef function)
+{
+    for_each_present_instruction(instruction, function)
+        if (LLVMIsAReturnInst(instruction) || LLVMIsAResumeInst(instruction))
+            build_call(ir, instruction, END);
+    build_call(ir, find_beginning(function), BEGIN);
+}
+
+void verifier_mark_atomic(struct ir *ir)
+{
+    for_each_function(function, ir)
+        if (is_atomic(function))
+            mark(ir, function);
+}
+
+/* --- Labels ----------------------------------------------------------------------------------- */
+
+/* Whether clang has made the block of this label. Where the function has another value of the name,
+ * a number follows it. */
+static bool is_of_label(LLVMBasicBlockRef block, const char *label)
+{
+    const char *name = LLVMGetBasicBlockName(block);
+    size_t length = strlen(label);
+    if (strncmp(name, label, length) != 0)
+        return false;
+    for (name += length; isdigit((unsigned char)*name); name++)
+        continue;
+    return !*name;
+}
+
+void verifier_mark_label(struct ir *ir, const char *label)
+{
+    bool found = false;
+    for_each_function(function, ir) {
+        for_each_block(block, function) {
+            if (!is_of_label(block, label))
+                continue;
+            build_call(ir, ir_first_behind_phis(block), "heddle_error_label");
+            found = true;
+        }
+    }
+    if (!found)
+        die("the program has no label '%s' for --error-label", label);
 }

@@ -1,5 +1,8 @@
-/* pointer_sections.c - turns the sections of each kind into a list, and refuses older ones. */
-#include "front/pointer_sections.h"
+/* pointer_sections.c - pointers to functions in sections like .init_array, which are run as
+ * constructors and destructors are.
+ *
+ * Turns the sections of each kind into a list, and refuses older ones. */
+#include "front/load/steps.h"
 
 #include "base/error.h"
 #include "base/memory.h"
