@@ -2,10 +2,8 @@
  * is passed to. */
 #include "front/escape.h"
 
-#include "front/block_copy.h"
 #include "front/hooks.h"
 #include "front/objects/objects.h"
-#include "front/pins.h"
 #include "front/pointer.h"
 
 #include <stdint.h>
@@ -99,7 +97,7 @@ static bool accessed_range(struct escape *escape, struct ir *ir, LLVMUseRef use,
             return true;
         bool lowered = ir_calls(user, "heddle_copy") || ir_calls(user, "heddle_fill");
         LLVMValueRef length = NULL;
-        if (lowered || block_copy_is(user))
+        if (lowered || ir_is_block_copy(user))
             length = LLVMGetOperand(user, lowered ? 3 : 2);
         if (!length || !LLVMIsAConstantInt(length))
             return false;
@@ -206,10 +204,10 @@ static void visit_call(struct search *search, LLVMUseRef use)
         return;
     }
     uint64_t need;
-    bool harmless = block_copy_is(call) || ir_calls(call, "llvm.lifetime.") ||
+    bool harmless = ir_is_block_copy(call) || ir_calls(call, "llvm.lifetime.") ||
                     ir_calls(call, "llvm.assume") || ir_calls(call, "heddle_copy") ||
                     ir_calls(call, "heddle_fill") || ir_calls(call, "heddle_try_") ||
-                    ir_calls(call, COPIES_PIN) || is_byval_argument(use) ||
+                    ir_calls(call, IR_COPIES_PIN) || is_byval_argument(use) ||
                     fits_confined(search, use) || is_modelled(use, &need);
     search->escapes |= !harmless;
 }

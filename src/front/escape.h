@@ -11,7 +11,6 @@
 #pragma once
 
 #include "front/ir.h"
-#include "front/value_map.h"
 
 struct escape {
     struct value_map confined; /* parameter that was passed a variable -> see escape_confines */

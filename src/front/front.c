@@ -10,7 +10,6 @@
 #include "front/calls/calls.h"
 #include "front/escape.h"
 #include "front/exceptions/exceptions.h"
-#include "front/guards.h"
 #include "front/hooks.h"
 #include "front/inputs/inputs.h"
 #include "front/jit.h"

@@ -1,6 +1,10 @@
-/* guards.c - inserts a check before each instruction that may be such an error. A check whose
+/* guards.c - inserts checks for errors that native code would not notice: division by zero, a
+ * quotient that does not fit, `unreachable`, calls through wrong pointers, and uses of undefined
+ * values. Each is an error of the program.
+ *
+ * Inserts a check before each instruction that may be such an error. A check whose
  * outcome is known at compile time is left out. */
-#include "front/guards.h"
+#include "front/accesses.h"
 
 #include "front/hooks.h"
 #include "front/sites/place.h"

@@ -147,25 +147,6 @@ bool ir_is_instrumented(LLVMValueRef function)
     return !(ir_is_library(function) && strncmp(ir_name(function), "heddle_", 7) == 0);
 }
 
-void value_list_add(struct value_list *list, LLVMValueRef value)
-{
-    *array_push(list->items, list->count, list->capacity) = value;
-}
-
-bool value_list_has(const struct value_list *list, LLVMValueRef value)
-{
-    for (size_t i = 0; i < list->count; i++)
-        if (list->items[i] == value)
-            return true;
-    return false;
-}
-
-void value_list_release(struct value_list *list)
-{
-    free(list->items);
-    *list = (struct value_list){0};
-}
-
 struct value_list ir_instructions(LLVMValueRef function)
 {
     struct value_list list = {0};
@@ -264,6 +245,22 @@ bool ir_is_address_taken(LLVMValueRef function)
             return true;
     }
     return false;
+}
+
+bool ir_is_fill(LLVMValueRef instruction)
+{
+    return ir_calls(instruction, "llvm.memset.");
+}
+
+bool ir_is_block_copy(LLVMValueRef instruction)
+{
+    return ir_is_fill(instruction) || ir_calls(instruction, "llvm.memcpy.") ||
+           ir_calls(instruction, "llvm.memmove.");
+}
+
+bool ir_is_disjoint_copy(LLVMValueRef instruction)
+{
+    return ir_calls(instruction, "llvm.memcpy.");
 }
 
 LLVMValueRef ir_incoming_from(LLVMValueRef phi, LLVMBasicBlockRef block)
@@ -384,6 +381,57 @@ LLVMValueRef ir_build_intrinsic(struct ir *ir, const char *name, LLVMTypeRef typ
         LLVMGetIntrinsicDeclaration(ir->module, id, &type, LLVMIntrinsicIsOverloaded(id));
     return LLVMBuildCall2(ir->builder, LLVMGlobalGetValueType(function), function, arguments,
                           LLVMCountParams(function), "");
+}
+
+static void move(struct ir *ir, LLVMValueRef instruction)
+{
+    LLVMInstructionRemoveFromParent(instruction);
+    LLVMInsertIntoBuilderWithName(ir->builder, instruction, ir_name(instruction));
+}
+
+/* LLVM replaces a block in the phis of its successors, too, unless it has no terminator. Those phis
+ * are right: the old block still precedes them. */
+static void move_branches(struct ir *ir, LLVMBasicBlockRef from, LLVMBasicBlockRef to)
+{
+    LLVMValueRef terminator = LLVMGetBasicBlockTerminator(from);
+    LLVMInstructionRemoveFromParent(terminator);
+    LLVMReplaceAllUsesWith(LLVMBasicBlockAsValue(from), LLVMBasicBlockAsValue(to));
+    LLVMPositionBuilderAtEnd(ir->builder, from);
+    LLVMInsertIntoBuilderWithName(ir->builder, terminator, ir_name(terminator));
+}
+
+LLVMBasicBlockRef ir_split_after(struct ir *ir, LLVMValueRef instruction)
+{
+    LLVMBasicBlockRef rest = LLVMGetInstructionParent(instruction);
+    require(LLVMGetBasicBlockTerminator(rest) != instruction);
+    LLVMBasicBlockRef head = LLVMInsertBasicBlockInContext(ir->context, rest, "");
+    LLVMSetCurrentDebugLocation2(ir->builder, NULL); /* else the instructions would get it */
+    LLVMPositionBuilderAtEnd(ir->builder, head);
+    while (LLVMGetInstructionParent(instruction) == rest)
+        move(ir, LLVMGetFirstInstruction(rest));
+    move_branches(ir, rest, head);
+    return rest;
+}
+
+void ir_pin(struct ir *ir, const char *name, LLVMValueRef variable)
+{
+    ir_build_after(ir, variable);
+    ir_build_call(ir, ir->nothing, name, &variable, 1);
+}
+
+void ir_drop_pins(struct ir *ir, const char *name, const char *mark)
+{
+    LLVMValueRef pin = LLVMGetNamedFunction(ir->module, name);
+    if (!pin)
+        return;
+    struct value_list calls = ir_users(pin);
+    for (size_t i = 0; i < calls.count; i++) {
+        if (mark)
+            ir_mark(LLVMGetOperand(calls.items[i], 0), mark);
+        ir_replace(calls.items[i], NULL);
+    }
+    value_list_release(&calls);
+    LLVMDeleteFunction(pin);
 }
 
 LLVMValueRef ir_address(struct ir *ir, const void *address)

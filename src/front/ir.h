@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "front/sites/site_table.h"
+#include "front/values.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
@@ -107,15 +108,6 @@ void ir_mark_library_variable(struct ir *ir, LLVMValueRef variable);
 
 /* A snapshot of the instructions of a function, or of the users of a value. The caller releases it.
  */
-struct value_list {
-    LLVMValueRef *items;
-    size_t count;
-    size_t capacity;
-};
-
-void value_list_add(struct value_list *list, LLVMValueRef value);
-bool value_list_has(const struct value_list *list, LLVMValueRef value);
-void value_list_release(struct value_list *list);
 struct value_list ir_instructions(LLVMValueRef function);
 /* Those of this kind, with NULL behind the last one. The caller frees the array. */
 LLVMValueRef *ir_present_instructions(LLVMValueRef function, LLVMValueRef (*kind)(LLVMValueRef));
@@ -134,6 +126,13 @@ LLVMValueRef ir_function_of(LLVMValueRef instruction);
 LLVMValueRef ir_using_instruction(LLVMValueRef value);
 /* Whether a function has a use other than being called by its name. */
 bool ir_is_address_taken(LLVMValueRef function);
+
+/* Whether the instruction is one of the intrinsics for memcpy, memmove and memset; volatile and
+ * inline variants, too. */
+bool ir_is_block_copy(LLVMValueRef instruction);
+bool ir_is_fill(LLVMValueRef instruction);
+/* Whether the ranges may not overlap, unless they are the same: memcpy. */
+bool ir_is_disjoint_copy(LLVMValueRef instruction);
 
 /* The value of the phi when control comes from the block; NULL: it is no predecessor. */
 LLVMValueRef ir_incoming_from(LLVMValueRef phi, LLVMBasicBlockRef block);
@@ -177,6 +176,20 @@ LLVMValueRef ir_build_call(struct ir *ir, LLVMTypeRef result, const char *name,
 /* The same of LLVM's intrinsic function of this name. If it is overloaded: for this type. */
 LLVMValueRef ir_build_intrinsic(struct ir *ir, const char *name, LLVMTypeRef type,
                                 LLVMValueRef *arguments);
+
+/* Moves the instructions up to `instruction` to a new block, and all branches to the old block with
+ * them. The old block keeps the rest, and is returned. The new block has no terminator yet.
+ * Requires: `instruction` is no terminator. */
+LLVMBasicBlockRef ir_split_after(struct ir *ir, LLVMValueRef instruction);
+
+/* A pin is a call that keeps a local variable in memory while sroa runs: it uses the variable's
+ * address. Builds a call of the function `name` behind the alloca. */
+void ir_pin(struct ir *ir, const char *name, LLVMValueRef variable);
+/* Deletes the function `name` and all its calls. Marks their variables with `mark`, unless it is
+ * NULL. */
+void ir_drop_pins(struct ir *ir, const char *name, const char *mark);
+/* The function that the pins of objects/copies.c call. It lets the address go nowhere. */
+#define IR_COPIES_PIN "heddle_copied"
 
 LLVMValueRef ir_address(struct ir *ir, const void *address); /* as a constant */
 LLVMValueRef ir_word(struct ir *ir, uint64_t value);

@@ -2,12 +2,10 @@
  * cannot touch shared memory. */
 #include "front/prepare.h"
 
+#include "front/accesses.h"
 #include "front/assembly/assembly.h"
-#include "front/block_copy.h"
 #include "front/exceptions/exceptions.h"
-#include "front/guards.h"
 #include "front/loops/loops.h"
-#include "front/members.h"
 #include "front/objects/objects.h"
 #include "front/passes/passes.h"
 #include "front/pointer.h"
@@ -83,11 +81,11 @@ static bool is_private(LLVMValueRef pointer)
 static void prepare_block_copy(struct ir *ir, LLVMValueRef copy)
 {
     bool shared = !is_private(LLVMGetOperand(copy, 0));
-    if (!block_copy_is_fill(copy))
+    if (!ir_is_fill(copy))
         shared |= !is_private(LLVMGetOperand(copy, 1));
     if (shared)
-        block_copy_lower(ir, copy);
-    else if (block_copy_is_disjoint(copy))
+        accesses_lower_copy(ir, copy);
+    else if (ir_is_disjoint_copy(copy))
         bounds_check_disjoint(ir, copy);
 }
 
@@ -132,7 +130,7 @@ static void prepare_instruction(struct ir *ir, LLVMValueRef instruction)
         break;
     case LLVMCall:
         drop_call_promises(instruction);
-        if (block_copy_is(instruction))
+        if (ir_is_block_copy(instruction))
             prepare_block_copy(ir, instruction);
         break;
     default:

@@ -12,5 +12,13 @@
 
 #include "front/ir.h"
 
+/* --- prepare.c: drops attributes, names accesses, lowers block copies, and runs the passes that
+ * cannot touch shared memory ------------------------------------------------------------------- */
+
 /* Prepares all functions that are instrumented. */
 void prepare_module(struct ir *ir);
+
+/* --- members.c: the members of std::atomic become part of the functions that call them -------- */
+
+/* Requires: nothing was changed in the module. */
+void members_inline(struct ir *ir);

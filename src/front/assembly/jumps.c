@@ -1,7 +1,6 @@
 #include "front/assembly/jumps.h"
 
 #include "base/memory.h"
-#include "front/split.h"
 
 #include <string.h>
 
@@ -36,7 +35,7 @@ static LLVMBasicBlockRef split_before(struct ir *ir, LLVMValueRef call)
     LLVMValueRef mark = ir_build_slot(ir, ir_function_of(call), ir->i64, "");
     ir_build_before(ir, call);
     mark = LLVMBuildLoad2(ir->builder, ir->i64, mark, "");
-    LLVMBasicBlockRef rest = split_after(ir, mark);
+    LLVMBasicBlockRef rest = ir_split_after(ir, mark);
     LLVMBasicBlockRef head = LLVMGetInstructionParent(mark);
     LLVMInstructionEraseFromParent(mark);
     require(LLVMGetInstructionParent(call) == rest);

@@ -1,4 +1,3 @@
-/* path.c - the execution of one path of a block, with terms in place of values. */
 #include "front/blocks/path.h"
 
 #include "base/memory.h"

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "front/ir.h"
-#include "front/value_map.h"
 #include "independence/blocks.h"
 
 /* The blocks of a program that is loaded, and the variables that they access. */

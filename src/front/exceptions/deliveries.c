@@ -4,7 +4,6 @@
 #include "front/exceptions/exceptions.h"
 
 #include "base/demangle.h"
-#include "front/exceptions/signal_safe.h"
 #include "front/hooks.h"
 #include "front/sites/place.h"
 

@@ -11,7 +11,6 @@
 #include "base/memory.h"
 #include "front/exceptions/throwing.h"
 #include "front/hooks.h"
-#include "front/split.h"
 #include "machine/native/unwinding.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -238,7 +237,7 @@ static void lower_call(struct lowering *lowering, LLVMValueRef call)
     if (is_last(call))
         return;
     LLVMSetTailCall(call, false);
-    LLVMBasicBlockRef rest = split_after(ir, call);
+    LLVMBasicBlockRef rest = ir_split_after(ir, call);
     LLVMPositionBuilderAtEnd(ir->builder, LLVMGetInstructionParent(call));
     LLVMSetCurrentDebugLocation2(ir->builder, LLVMInstructionGetDebugLoc(call));
     LLVMValueRef throws = hook_build_helper(ir, "heddle_throws", &lowering->unwinding);

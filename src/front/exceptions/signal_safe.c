@@ -1,4 +1,5 @@
-#include "front/exceptions/signal_safe.h"
+/* signal_safe.c - the functions that a signal handler may call. */
+#include "front/exceptions/exceptions.h"
 
 #include "base/error.h"
 

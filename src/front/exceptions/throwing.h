@@ -8,7 +8,6 @@
 #pragma once
 
 #include "front/ir.h"
-#include "front/value_map.h"
 
 struct throwing {
     struct value_map functions; /* that may throw -> 1 */

@@ -1,4 +1,3 @@
-/* contents.c - what the files of a program hold: its modules, as bitcode or LLVM assembly. */
 #include "front/load/contents.h"
 
 #include "base/memory.h"

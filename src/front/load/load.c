@@ -1,16 +1,10 @@
-/* load.c - links files to one module.
- *
- * Ensures: `ir->module` is valid, has the function at which the program starts, contains the code
- * that it and the constructors can reach and the needed part of heddle's C library, and all
- * definitions in it are internal. Dies otherwise.
- *
- * Reads the files, several at a time, links them in order, and removes unused code. */
+/* load.c - reads the files, several at a time, links them in order, and removes unused code. */
 #include "front/load/load.h"
 
 #include "base/memory.h"
+#include "front/accesses.h"
 #include "front/calls/calls.h"
 #include "front/exceptions/exceptions.h"
-#include "front/guards.h"
 #include "front/load/clang.h"
 #include "front/load/compile.h"
 #include "front/load/contents.h"

@@ -13,7 +13,6 @@
 
 #include "base/memory.h"
 #include "front/sites/place.h"
-#include "front/value_map.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>

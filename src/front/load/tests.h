@@ -37,7 +37,7 @@ void runner_build(struct ir *ir, const struct front_options *options);
  *
  * RUN_TEST(f) calls UnityDefaultTestRun(f, "f", line), which prepares the test by setUp, runs it,
  * and cleans up by tearDown. An assertion that fails prints why, and leaves the test by longjmp.
- * heddle keeps all of that but two things (libc/unity.c): the environment may name the only test
+ * heddle keeps all of that but two things (libc/runner.c): the environment may name the only test
  * that runs, and in place of the jump there is an error. Requires: the files are linked, and the
  * library is not. */
 void runner_change_unity(struct ir *ir);

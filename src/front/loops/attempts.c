@@ -20,7 +20,6 @@
 #include "base/words.h"
 #include "front/loops/exchange.h"
 #include "front/sites/names.h"
-#include "front/split.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -66,9 +65,9 @@ static void split_exchange(struct ir *ir, LLVMValueRef exchange, const char *que
     LLVMMetadataRef place = LLVMInstructionGetDebugLoc(exchange);
     ir_build_before(ir, exchange);
     LLVMValueRef fails = build_question(ir, question);
-    LLVMBasicBlockRef rest = split_after(ir, fails);
+    LLVMBasicBlockRef rest = ir_split_after(ir, fails);
     LLVMBasicBlockRef choosing = LLVMGetInstructionParent(fails);
-    split_after(ir, exchange);
+    ir_split_after(ir, exchange);
     LLVMBasicBlockRef trying = LLVMGetInstructionParent(exchange);
     LLVMBasicBlockRef failing = LLVMInsertBasicBlockInContext(ir->context, rest, "");
 

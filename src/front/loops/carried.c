@@ -9,7 +9,7 @@
  * Both loops do the same. But the left loop has a new local state after each failure, so that each
  * row of failures would be an execution of its own. A failing iteration of the right loop changes
  * nothing, so the thread awaits another value (iterations.c). This step makes the right loop of the
- * left one, also if the left one has a constant instead of the load. reloads.h has further loops
+ * left one, also if the left one has a constant instead of the load. reloads.c has further loops
  * that are such.
  *
  * Finds loops whose header has a phi for the value of a read in front of the loop, and
@@ -18,7 +18,7 @@
  * If both reads are loads of the same location, and nothing comes between them and the header, this
  * changes nothing at all.
  *
- * Each iteration may also hand on what it has read otherwise (reloads.h), by a compare-exchange
+ * Each iteration may also hand on what it has read otherwise (reloads.c), by a compare-exchange
  * that has failed or by another load, if the loop has no other state and no effect. Take an
  * execution in which an iteration hands on a value. In another execution, the first read has
  * already read what that iteration has read last. That execution lacks the iteration and those
@@ -31,8 +31,8 @@
  * compare-exchange takes the place of that read, unless it succeeds. */
 #include "front/loops/loops.h"
 
+#include "front/loops/exchange.h"
 #include "front/loops/pauses.h"
-#include "front/loops/reloads.h"
 #include "front/pointer.h"
 #include "front/sites/names.h"
 

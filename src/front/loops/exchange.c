@@ -1,3 +1,7 @@
+/* exchange.c - the compare-exchange of a loop: what it gives, and where control goes then.
+ *
+ * An exchange is an instruction, or a call of a function that returns whether its compare-exchange
+ * has succeeded, and that throws no exception. */
 #include "front/loops/exchange.h"
 
 #include "front/ir.h"

@@ -1,14 +1,6 @@
-/* loop_state.c - the local state that an iteration of a loop passes on to the next, and whether it
- * can be compared.
- *
- * The variables that the loop may write are those of the function, or of a caller if a confined
- * parameter leads to them (escape.h). The state of a loop cannot be compared if such a variable is
- * too large. Nor can it if the loop counts, and so never has the same state again. Which bits of a
- * value are undefined is part of the state, too. */
 #include "front/loops/loop_state.h"
 
 #include "base/memory.h"
-#include "front/block_copy.h"
 #include "front/hooks.h"
 #include "front/loops/loops.h"
 #include "front/loops/pauses.h"
@@ -179,8 +171,7 @@ static bool note_shadow(struct loop *loop, LLVMValueRef shadow)
     if (loop_state_size(loop, shadow) > MOST_BYTES)
         return true; /* so is the variable, and has no value that outlives the iteration */
     for_each_use(use, shadow)
-        if (block_copy_is_fill(LLVMGetUser(use)) &&
-            natural_loop_holds(&loop->natural, LLVMGetUser(use)))
+        if (ir_is_fill(LLVMGetUser(use)) && natural_loop_holds(&loop->natural, LLVMGetUser(use)))
             return true;
     for_each_loop_instruction(instruction, &loop->natural)
         if (sets_shadow_anew(loop, instruction, shadow))
@@ -240,7 +231,7 @@ static bool note_arguments(struct loop *loop, LLVMValueRef call)
     LLVMValueRef callee = ir_callee(call);
     if (callee && strncmp(ir_name(callee), "llvm.lifetime.", 14) == 0)
         return true;
-    if (block_copy_is(call))
+    if (ir_is_block_copy(call))
         return note_written(loop, LLVMGetArgOperand(call, 0));
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
         LLVMValueRef argument = LLVMGetArgOperand(call, i);

@@ -25,7 +25,6 @@
 #include "front/hooks.h"
 #include "front/passes/passes.h"
 #include "front/sites/place.h"
-#include "front/value_map.h"
 
 #include <string.h>
 

@@ -10,7 +10,6 @@
 #pragma once
 
 #include "front/ir.h"
-#include "front/value_map.h"
 
 struct natural_loop {
     LLVMBasicBlockRef header;

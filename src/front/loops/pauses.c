@@ -19,9 +19,7 @@
 #include "front/loops/pauses.h"
 
 #include "base/words.h"
-#include "front/block_copy.h"
 #include "front/pointer.h"
-#include "front/value_map.h"
 
 static const char mark[] = "heddle.pacing";
 
@@ -84,14 +82,14 @@ static bool is_plain(LLVMValueRef access)
 
 static bool is_copy(LLVMValueRef instruction)
 {
-    return block_copy_is(instruction) || ir_calls(instruction, "heddle_copy") ||
+    return ir_is_block_copy(instruction) || ir_calls(instruction, "heddle_copy") ||
            ir_calls(instruction, "heddle_fill");
 }
 
 /* The operand of a block copy: 0: to, 1: from, or the byte, 2: the size. */
 static LLVMValueRef of_copy(LLVMValueRef copy, unsigned index)
 {
-    return LLVMGetArgOperand(copy, block_copy_is(copy) ? index : index + 1);
+    return LLVMGetArgOperand(copy, ir_is_block_copy(copy) ? index : index + 1);
 }
 
 static bool may_copy(const struct pausing_call *call, LLVMValueRef copy)

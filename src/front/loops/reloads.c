@@ -1,7 +1,22 @@
-/* reloads.c - follows the phi's next value back to the reads. */
-#include "front/loops/reloads.h"
-
+/* reloads.c - loops that hand on nothing but what they have read last at one place.
+ *
+ *     r = load(x);
+ *     for (;;)
+ *         if (is_free(r)) {
+ *             if (compare_exchange(x, &r, taken(r)))
+ *                 break;
+ *         } else if (waits(r)) {
+ *             pause();
+ *             r = load(x);
+ *         } else if (compare_exchange(x, &r, waiting(r)))
+ *             break;
+ *
+ * Each iteration that goes on has *reloaded* r: by a compare-exchange that has failed, or by a
+ * load. It has no other state, and no effect.
+ *
+ * Follows the phi's next value back to the reads. */
 #include "front/loops/exchange.h"
+
 #include "front/loops/loops.h"
 #include "front/loops/pauses.h"
 #include "front/pointer.h"

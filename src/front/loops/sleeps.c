@@ -7,7 +7,6 @@
 #include "front/loops/pauses.h"
 
 #include "base/words.h"
-#include "front/block_copy.h"
 #include "front/pointer.h"
 
 #include <string.h>
@@ -87,7 +86,7 @@ static bool writes_time(LLVMValueRef instruction, LLVMValueRef variable)
                LLVMGetOrdering(instruction) == LLVMAtomicOrderingNotAtomic &&
                pointer_base(LLVMGetOperand(instruction, 1)) == variable &&
                is_valid_part(LLVMGetOperand(instruction, 0));
-    return block_copy_is(instruction) && !block_copy_is_fill(instruction) &&
+    return ir_is_block_copy(instruction) && !ir_is_fill(instruction) &&
            LLVMGetArgOperand(instruction, 0) == variable &&
            is_valid_constant(LLVMGetArgOperand(instruction, 1)) &&
            LLVMIsAConstantInt(LLVMGetArgOperand(instruction, 2)) &&
@@ -175,13 +174,13 @@ static bool is_sleep(const struct ir *ir, LLVMValueRef call)
 
 bool sleeps_has(const struct ir *ir, LLVMValueRef instruction)
 {
-    if (LLVMIsACallInst(instruction) && !block_copy_is(instruction))
+    if (LLVMIsACallInst(instruction) && !ir_is_block_copy(instruction))
         return is_sleep(ir, instruction) && !sleeps_may_show(ir);
     if (LLVMIsAAllocaInst(instruction))
         return is_variable(instruction);
-    LLVMValueRef to = LLVMIsAStoreInst(instruction) ? LLVMGetOperand(instruction, 1)
-                      : block_copy_is(instruction)  ? LLVMGetArgOperand(instruction, 0)
-                                                    : NULL;
+    LLVMValueRef to = LLVMIsAStoreInst(instruction)   ? LLVMGetOperand(instruction, 1)
+                      : ir_is_block_copy(instruction) ? LLVMGetArgOperand(instruction, 0)
+                                                      : NULL;
     LLVMValueRef variable = to ? pointer_base(to) : NULL;
     return variable && is_variable(variable) && writes_time(instruction, variable);
 }

@@ -4,7 +4,6 @@
  * Builds bounds checks from the distance of the pointer to its base. */
 #include "front/objects/objects.h"
 
-#include "front/block_copy.h"
 #include "front/hooks.h"
 #include "front/pointer.h"
 #include "front/sites/names.h"
@@ -47,7 +46,7 @@ static uint64_t accessed_bytes(struct ir *ir, LLVMUseRef use)
     if ((LLVMIsAAtomicRMWInst(user) || LLVMIsAAtomicCmpXchgInst(user)) &&
         LLVMGetOperand(user, 0) == pointer)
         return LLVMStoreSizeOfType(ir->layout, LLVMTypeOf(LLVMGetOperand(user, 1)));
-    bool is_block = LLVMIsACallInst(user) && block_copy_is(user);
+    bool is_block = LLVMIsACallInst(user) && ir_is_block_copy(user);
     if (is_block && LLVMIsAConstantInt(LLVMGetOperand(user, 2)))
         return LLVMConstIntGetZExtValue(LLVMGetOperand(user, 2));
     return 0;

@@ -2,19 +2,17 @@
  *
  * It makes loads and stores of the members of such a copy when it makes values of one of the
  * variables, and leaves out what nobody uses. If other threads may reach the other variable, that
- * loses accesses of it. So both variables are pinned (pins.h) until it is known that no other
+ * loses accesses of it. So both variables are pinned (ir.h) until it is known that no other
  * thread reaches either of them. */
 #include "front/objects/objects.h"
 
-#include "front/block_copy.h"
 #include "front/escape.h"
-#include "front/pins.h"
 #include "front/pointer.h"
 
 /* The variable that the copy writes, or reads; NULL: it is no local variable, or no copy. */
 static LLVMValueRef variable_of(LLVMValueRef copy, unsigned argument)
 {
-    if (!ir_is_call(copy) || !block_copy_is(copy) || block_copy_is_fill(copy))
+    if (!ir_is_call(copy) || !ir_is_block_copy(copy) || ir_is_fill(copy))
         return NULL;
     return LLVMIsAAllocaInst(pointer_base(LLVMGetArgOperand(copy, argument)));
 }
@@ -35,7 +33,7 @@ static size_t pin_variable(struct ir *ir, struct value_map *pinned, LLVMValueRef
     if (value_map_find(pinned, variable))
         return 0;
     value_map_set(pinned, variable, 1);
-    pins_build(ir, COPIES_PIN, variable);
+    ir_pin(ir, IR_COPIES_PIN, variable);
     return 1;
 }
 
@@ -66,7 +64,7 @@ bool copies_pin(struct ir *ir)
 
 static size_t count_pins(struct ir *ir)
 {
-    LLVMValueRef function = LLVMGetNamedFunction(ir->module, COPIES_PIN);
+    LLVMValueRef function = LLVMGetNamedFunction(ir->module, IR_COPIES_PIN);
     size_t count = 0;
     if (function)
         for_each_use(use, function)
@@ -94,5 +92,5 @@ bool copies_release(struct ir *ir)
 
 void copies_drop_pins(struct ir *ir)
 {
-    pins_drop(ir, COPIES_PIN, NULL);
+    ir_drop_pins(ir, IR_COPIES_PIN, NULL);
 }

@@ -57,8 +57,8 @@ void bounds_check(struct ir *ir, LLVMValueRef instruction, LLVMValueRef pointer,
  * variable. Requires: sroa has not split the variable; it drops such an access. */
 void bounds_check_known(struct ir *ir, LLVMValueRef variable);
 
-/* Inserts an error before the copy (block_copy.h) if its ranges overlap in one local variable or
- * constant global, and are not the same. The addresses do not escape by that. */
+/* Inserts an error before the block copy if its ranges overlap in one local variable or constant
+ * global, and are not the same. The addresses do not escape by that. */
 void bounds_check_disjoint(struct ir *ir, LLVMValueRef copy);
 
 /* --- provenance.c: checks that an access stays in the object that its pointer was derived from  */

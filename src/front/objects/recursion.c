@@ -14,7 +14,6 @@
 #include "front/hooks.h"
 #include "front/pointer.h"
 #include "front/sites/place.h"
-#include "front/value_map.h"
 
 #include <string.h>
 

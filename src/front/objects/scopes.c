@@ -15,14 +15,11 @@
  * scope is checked against a flag. LLVM removes the flag where it finds it to be constant. */
 #include "front/objects/objects.h"
 
-#include "front/block_copy.h"
 #include "front/hooks.h"
-#include "front/pins.h"
 #include "front/pointer.h"
 #include "front/sites/names.h"
 #include "front/sites/place.h"
 #include "front/undefined/undefined.h"
-#include "front/value_map.h"
 #include "machine/operations/op.h"
 
 #define PIN "heddle_pin"
@@ -230,7 +227,7 @@ bool scopes_pin(struct ir *ir, LLVMValueRef function)
     for_each_present(variable, function, LLVMIsAAllocaInst) {
         struct scoped scoped = scoped_of(ir, variable);
         if (scoped.is_stored)
-            pins_build(ir, PIN, scoped.variable);
+            ir_pin(ir, PIN, scoped.variable);
         pinned |= scoped.is_stored;
         scoped_release(&scoped);
     }
@@ -242,7 +239,7 @@ static bool has_call(const struct value_list *instructions)
 {
     for (size_t i = 0; i < instructions->count; i++) {
         LLVMValueRef call = instructions->items[i];
-        if (ir_is_call(call) && !block_copy_is(call) && !ir_calls(call, "heddle_copy") &&
+        if (ir_is_call(call) && !ir_is_block_copy(call) && !ir_calls(call, "heddle_copy") &&
             !ir_calls(call, "heddle_fill"))
             return true;
     }
@@ -292,5 +289,5 @@ bool scopes_is_pinned(LLVMValueRef variable)
 
 void scopes_drop_pins(struct ir *ir)
 {
-    pins_drop(ir, PIN, pinned);
+    ir_drop_pins(ir, PIN, pinned);
 }

@@ -4,7 +4,6 @@
 #include "front/escape.h"
 #include "front/passes/private.h"
 #include "front/passes/skeleton.h"
-#include "front/passes/touched.h"
 #include "front/pointer.h"
 
 #include <string.h>

@@ -1,7 +1,6 @@
 #include "front/passes/passes.h"
 
 #include "front/passes/kept.h"
-#include "front/value_map.h"
 #include "machine/hooks.h"
 
 #include <llvm-c/Analysis.h>

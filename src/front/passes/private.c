@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 #include "front/ir.h"
-#include "front/passes/touched.h"
 #include "front/pointer.h"
 
 enum { SHARED = 1 }; /* the class of all addresses that are not the function's own */

@@ -7,7 +7,7 @@
  * of a variable. */
 #pragma once
 
-#include "front/value_map.h"
+#include "front/values.h"
 
 #include <stdbool.h>
 
@@ -31,3 +31,21 @@ bool private_memory_is_all(struct private_memory *memory, LLVMValueRef instructi
 
 /* Whether the memory behind the pointer is private or constant. */
 bool private_memory_has(struct private_memory *memory, LLVMValueRef pointer);
+
+/* --- touched.c: what an instruction is to the check of passes --------------------------------- */
+
+/* Whether it is a call of an intrinsic that tells passes something, and does nothing. */
+bool touched_is_hint(LLVMValueRef call);
+/* Whether it is a call of an intrinsic without an effect. */
+bool touched_only_computes(LLVMValueRef call);
+
+/* The kind of an instruction that other threads may notice, or that runs code which they may: the
+ * name that a message gives it. NULL: they cannot. */
+const char *touched_kind(LLVMValueRef instruction);
+
+/* The pointers through which such an instruction accesses memory, up to two. Returns their number;
+ * 0: it is more than an access. */
+unsigned touched_pointers(LLVMValueRef instruction, LLVMValueRef pointers[2]);
+
+/* Whether it is a call of a function that does not return. */
+bool touched_never_returns(LLVMValueRef call);

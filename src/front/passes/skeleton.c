@@ -1,9 +1,7 @@
-/* skeleton.c - a function without what it computes: its blocks, and in each the *stops*, which are
- * the instructions that other threads may notice. The check of passes compares skeletons. */
 #include "front/passes/skeleton.h"
 
 #include "base/memory.h"
-#include "front/passes/touched.h"
+#include "front/passes/private.h"
 
 #include <llvm-c/DebugInfo.h>
 

@@ -1,7 +1,7 @@
-#include "front/passes/touched.h"
+/* touched.c - what an instruction is to the check of passes. */
+#include "front/passes/private.h"
 
 #include "front/ir.h"
-#include "front/pins.h"
 #include "machine/hooks.h"
 
 #include <string.h>
@@ -17,7 +17,7 @@ bool touched_is_hint(LLVMValueRef call)
         "llvm.pseudoprobe",   "llvm.prefetch",
         "llvm.is.constant",   "llvm.objectsize",
         "llvm.coro.",         "llvm.fake.use",
-        "llvm.eh.typeid.for", COPIES_PIN};
+        "llvm.eh.typeid.for", IR_COPIES_PIN};
     for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
         if (ir_calls(call, hints[i]))
             return true;

@@ -16,7 +16,6 @@
 
 #include "front/hooks.h"
 #include "front/sites/place.h"
-#include "front/value_map.h"
 
 #include <string.h>
 

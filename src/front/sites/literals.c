@@ -16,7 +16,6 @@
 #include "front/sites/names.h"
 
 #include "base/memory.h"
-#include "front/value_map.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>

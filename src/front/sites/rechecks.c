@@ -10,7 +10,6 @@
 #include "base/memory.h"
 #include "base/words.h"
 #include "front/hooks.h"
-#include "front/value_map.h"
 
 #include <string.h>
 

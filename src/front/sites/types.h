@@ -2,7 +2,6 @@
 #pragma once
 
 #include "front/ir.h"
-#include "front/value_map.h"
 #include "machine/memory/layout.h"
 
 /* The layouts of a program, while it is loaded. */

@@ -9,10 +9,7 @@
 #include "front/undefined/undefined.h"
 
 #include "base/memory.h"
-#include "front/block_copy.h"
-#include "front/pins.h"
 #include "front/pointer.h"
-#include "front/value_map.h"
 
 #define PIN "heddle_pin_struct"
 
@@ -60,7 +57,7 @@ static void add_call(struct partly_set *partly, LLVMValueRef call, LLVMValueRef 
 {
     if (ir_calls(call, "llvm.lifetime."))
         return;
-    bool is_constant = block_copy_is(call) && LLVMIsAConstantInt(LLVMGetOperand(call, 2));
+    bool is_constant = ir_is_block_copy(call) && LLVMIsAConstantInt(LLVMGetOperand(call, 2));
     partly->is_plain &= is_constant;
     if (is_constant)
         add_access(partly, call, offset, LLVMConstIntGetZExtValue(LLVMGetOperand(call, 2)),
@@ -152,7 +149,7 @@ static void consider(struct ir *ir, LLVMValueRef variable)
         return;
     add_uses(&partly, variable, 0);
     if (partly.is_plain && is_partly_set(&partly))
-        pins_build(ir, PIN, variable);
+        ir_pin(ir, PIN, variable);
     value_map_release(&partly.numbers);
     free(partly.accesses);
     free(partly.at_entry);
@@ -166,5 +163,5 @@ void partly_set_pin(struct ir *ir, LLVMValueRef function)
 
 void partly_set_drop_pins(struct ir *ir)
 {
-    pins_drop(ir, PIN, NULL);
+    ir_drop_pins(ir, PIN, NULL);
 }

@@ -1,7 +1,6 @@
 /* shadow_flow.c - marks values until nothing changes. */
 #include "front/undefined/shadow_flow.h"
 
-#include "front/block_copy.h"
 #include "front/pointer.h"
 #include "front/undefined/shadow_types.h"
 
@@ -168,7 +167,7 @@ static void visit_call(struct shadow_flow *flow, LLVMValueRef call)
     visit_arguments(flow, call);
     bool lowered = ir_calls(call, "heddle_copy");
     unsigned to = lowered ? 1 : 0;
-    if ((lowered || (block_copy_is(call) && !block_copy_is_fill(call))) &&
+    if ((lowered || (ir_is_block_copy(call) && !ir_is_fill(call))) &&
         may_be_unset(flow, LLVMGetArgOperand(call, to + 1)))
         mark_memory(flow, LLVMGetArgOperand(call, to));
     if (ir_calls(call, "heddle_store") && shadow_flow_may(flow, LLVMGetArgOperand(call, 2)))
@@ -204,7 +203,7 @@ static bool writes_whole(struct ir *ir, LLVMValueRef instruction, LLVMValueRef v
         return LLVMGetOperand(instruction, 1) == variable &&
                LLVMStoreSizeOfType(ir->layout, LLVMTypeOf(LLVMGetOperand(instruction, 0))) >= size;
     bool lowered = ir_calls(instruction, "heddle_copy") || ir_calls(instruction, "heddle_fill");
-    if (!lowered && !(ir_is_call(instruction) && block_copy_is(instruction)))
+    if (!lowered && !(ir_is_call(instruction) && ir_is_block_copy(instruction)))
         return false;
     LLVMValueRef length = LLVMGetOperand(instruction, lowered ? 3 : 2);
     return LLVMGetOperand(instruction, lowered ? 1 : 0) == variable && LLVMIsAConstantInt(length) &&

@@ -1,6 +1,11 @@
-/* shadow_memory.c - shadow variables begin where their variables do; the addresses that a call
+/* shadow_memory.c - the shadows of native memory (shadows.c).
+ *
+ * A native variable has a shadow variable beside it. A function that accesses a caller's variable
+ * through a parameter gets the address of its shadow with the call, or NULL if it has none.
+ *
+ * Shadow variables begin where their variables do; the addresses that a call
  * passes are read before the function calls another one. */
-#include "front/undefined/shadow_memory.h"
+#include "front/undefined/shadow_values.h"
 
 #include "front/hooks.h"
 #include "front/pointer.h"

@@ -1,10 +1,11 @@
-/* shadow_values.c - builds shadows on demand, operands first. A phi's shadow is known before those
+/* shadow_values.c - builds the shadows of values (shadows.c).
+ *
+ * Builds shadows on demand, operands first. A phi's shadow is known before those
  * of its operands, which ends the recursion in loops. */
 #include "front/undefined/shadow_values.h"
 
 #include "front/hooks.h"
 #include "front/sites/place.h"
-#include "front/undefined/shadow_memory.h"
 #include "front/undefined/shadow_types.h"
 
 #include <stdint.h>

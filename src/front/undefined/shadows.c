@@ -17,7 +17,6 @@
  * checks the values that decide. */
 #include "front/undefined/undefined.h"
 
-#include "front/block_copy.h"
 #include "front/hooks.h"
 #include "front/pointer.h"
 #include "front/sites/place.h"
@@ -129,8 +128,8 @@ static void keep_lowered_copy(struct shadow_values *values, LLVMValueRef copy)
 
 static void keep_written(struct shadow_values *values, LLVMValueRef call)
 {
-    if (block_copy_is(call))
-        keep_copy(values, call, 0, block_copy_is_fill(call));
+    if (ir_is_block_copy(call))
+        keep_copy(values, call, 0, ir_is_fill(call));
     else if (ir_calls(call, "heddle_fill"))
         keep_copy(values, call, 1, true);
     else if (ir_calls(call, "heddle_copy"))

@@ -15,7 +15,6 @@
 #include "base/memory.h"
 #include "front/hooks.h"
 #include "front/sites/place.h"
-#include "front/value_map.h"
 #include "machine/operations/op.h"
 
 #include <string.h>

@@ -1,7 +1,27 @@
-/* value_map.c - the hash table of value_map.h. */
-#include "front/value_map.h"
+/* values.c - arrays; and hash tables with open addressing and linear probing, without deletion, at
+ * most half full. */
+#include "front/values.h"
 
 #include "base/memory.h"
+
+void value_list_add(struct value_list *list, LLVMValueRef value)
+{
+    *array_push(list->items, list->count, list->capacity) = value;
+}
+
+bool value_list_has(const struct value_list *list, LLVMValueRef value)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i] == value)
+            return true;
+    return false;
+}
+
+void value_list_release(struct value_list *list)
+{
+    free(list->items);
+    *list = (struct value_list){0};
+}
 
 static struct value_map_entry *place_of(const struct value_map *map, LLVMValueRef key)
 {

@@ -1,11 +1,20 @@
-/* value_map.h - a map from LLVM values to words of the caller.
- *
- * Open addressing with linear probing, without deletion; at most half full. */
+/* values.h - lists of values, and maps from values to words. All zero: an empty one. */
 #pragma once
 
-#include <llvm-c/Types.h>
+#include <llvm-c/Core.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+struct value_list {
+    LLVMValueRef *items;
+    size_t count;
+    size_t capacity;
+};
+
+void value_list_add(struct value_list *list, LLVMValueRef value);
+bool value_list_has(const struct value_list *list, LLVMValueRef value);
+void value_list_release(struct value_list *list);
 
 struct value_map_entry {
     LLVMValueRef key; /* NULL: free */
