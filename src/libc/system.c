@@ -7,6 +7,9 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 
+/* Whether shared_ptr may count without atomic operations. */
+const char __libc_single_threaded = 0;
+
 enum { STACK_LIMIT = 8 << 20, FILE_LIMIT = 1024 };
 
 /* No process is ever forked. */

@@ -6,11 +6,22 @@
  * other streams goes to their buffers (ostream_buffer.cpp). */
 #include "libc/cxx/ostream.h"
 #include "libc/cxx/ios.h"
-#include "libc/cxx/string.h"
 #include "libc/models.h"
 #include "machine/models/text/stream.h"
 
 #include <string.h>
+
+/* std::string, in libstdc++'s layout. A text of fewer bytes lies in the object itself. */
+enum { SHORT_STRING = 16 };
+
+struct string {
+    char *text;
+    size_t length;
+    union {
+        char here[SHORT_STRING];
+        size_t capacity;
+    };
+};
 
 static bool is_console(const struct ostream *stream)
 {

@@ -5,7 +5,6 @@
 
 #include <errno.h>
 #include <poll.h>
-#include <string.h>
 #include <sys/select.h>
 #include <time.h>
 #include <unistd.h>

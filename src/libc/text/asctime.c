@@ -2,7 +2,6 @@
  *
  * As in glibc, all threads share one text, so threads that call asctime or ctime at once race. */
 #include "libc/models.h"
-#include "libc/text/calendar.h"
 #include "libc/text/time_text.h"
 
 #include <stdbool.h>

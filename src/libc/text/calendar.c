@@ -3,7 +3,7 @@
  * The calendar is the Gregorian one for all times, as in POSIX. The time zone is UTC. As in
  * glibc, gmtime and localtime of all threads share one result, so threads that call them at once
  * race. */
-#include "libc/text/calendar.h"
+#include "libc/text/time_text.h"
 
 #include "libc/models.h"
 

@@ -2,13 +2,12 @@
  * meaning of errno, some with the end of the program. Messages are cut at 256 bytes. */
 #include <errno.h>
 #include <stdarg.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
 enum { MESSAGE_SIZE = 256 };
 
-/* The types of variables.c, not those of <stdio.h>. */
+/* The types of files/streams.c, not those of <stdio.h>. */
 extern void *const stderr;
 int fprintf(void *stream, const char *restrict format, ...);
 int vsnprintf(char *restrict text, size_t size, const char *restrict format, va_list arguments);

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* The types of variables.c, not those of <stdio.h>. */
+/* The types of files/streams.c, not those of <stdio.h>. */
 extern void *const stderr;
 int fprintf(void *stream, const char *restrict format, ...);
 char *getenv(const char *name);

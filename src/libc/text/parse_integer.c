@@ -1,15 +1,32 @@
 /* parse_integer.c - strtol and its family.
  *
  * <stdlib.h> and <inttypes.h> are not included: for C23, they redirect strtol to another name. */
-#include "libc/text/parse_integer.h"
+#include "libc/text/parse.h"
 
 #include "libc/define_as.h"
-#include "libc/text/character.h"
 
 #include <errno.h>
 #include <limits.h>
 #include <stddef.h>
 #include <stdint.h>
+
+int character_lower(unsigned char character)
+{
+    return character >= 'A' && character <= 'Z' ? character - 'A' + 'a' : character;
+}
+
+bool character_is_space(char character)
+{
+    return character == ' ' || (character >= '\t' && character <= '\r');
+}
+
+int character_digit(char character)
+{
+    if (character >= '0' && character <= '9')
+        return character - '0';
+    int letter = character_lower((unsigned char)character);
+    return letter >= 'a' && letter <= 'z' ? letter - 'a' + 10 : INT_MAX;
+}
 
 static const char *parse_sign(const char *text, bool *negative)
 {

@@ -2,10 +2,8 @@
  * lengths and '*'.
  *
  * <stdio.h> is not included: it redirects sscanf to other names. */
-#include "libc/text/scan.h"
 #include "libc/models.h"
-#include "libc/text/character.h"
-#include "libc/text/parse_integer.h"
+#include "libc/text/parse.h"
 
 #include <string.h>
 

@@ -1,6 +1,5 @@
 /* strftime.c - strftime, in the C locale. */
 #include "libc/models.h"
-#include "libc/text/calendar.h"
 #include "libc/text/time_text.h"
 
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 /* string.c - the functions of <string.h> and <strings.h> on strings. The locale is always C's. */
 #include "libc/memory.h"
 #include "libc/models.h"
-#include "libc/text/character.h"
+#include "libc/text/parse.h"
 
 #include <errno.h>
 

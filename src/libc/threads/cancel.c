@@ -7,7 +7,7 @@
  * before the request, and then blocks for ever, it is not deadlocked (explore/checks/waiting.c).
  * Only a wait for a condition variable reads the flag behind its first effect: it has unlocked the
  * mutex by then. */
-#include "libc/threads/cancel.h"
+#include "libc/threads/delivery.h"
 
 #include "libc/models.h"
 #include "machine/memory/address.h"

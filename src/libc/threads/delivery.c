@@ -14,7 +14,6 @@
 #include "libc/threads/delivery.h"
 
 #include "libc/models.h"
-#include "libc/threads/cancel.h"
 #include "machine/memory/address.h"
 
 #include <errno.h>

@@ -26,4 +26,8 @@ void set_signals(sigset_t *set, uint64_t signals);
 /* Whether it is a signal of the program. */
 bool has_disposition(int number);
 
+/* A request to cancel (cancel.c) interrupts the running thread where it blocks, until it has waited
+ * for a condition variable. */
+void cancel_interrupts(void);
+
 #pragma GCC visibility pop
