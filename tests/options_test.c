@@ -1,8 +1,7 @@
 /* The command line: what options mean, and what is refused. */
-#include "cli/help/usage.h"
+#include "base/words.h"
+#include "cli/help/help.h"
 #include "cli/options.h"
-
-#include "base/suggest.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -34,7 +33,7 @@ static void test_defaults(void **unused)
     struct options options;
     options_parse(&options, 0, NULL);
     assert_string_equal(options.algorithm, "trust");
-    assert_string_equal(options.races, "error");
+    assert_false(options.run.ignore_races);
     assert_string_equal(options.format, "text");
     assert_true(options.run.time_limit == 0 && options.run.memory_limit == 0);
     assert_int_equal(options.run.step_limit, 1000000000);
@@ -43,14 +42,14 @@ static void test_defaults(void **unused)
     struct run_options run;
     run_options_init(&run);
     assert_string_equal(run.explorer->name, options.algorithm);
-    assert_string_equal(run.front.entry, options.entry);
+    assert_string_equal(run.front.entry, options.run.front.entry);
     assert_true(run.step_limit == options.run.step_limit &&
                 run.stack_size == options.run.stack_size);
-    assert_string_equal(options.entry, "main");
+    assert_string_equal(options.run.front.entry, "main");
     assert_null(options.dot);
     assert_null(options.html);
     assert_false(options.run.bound.given || options.run.bound_strict);
-    assert_false(options.run.keep_going || options.quiet || options.verbose);
+    assert_false(options.run.keep_going || options.quiet || options.run.front.verbose);
     options_release(&options);
 }
 
@@ -145,7 +144,7 @@ static void test_behind_dashes(void **unused)
     struct options options;
     PARSE(&options, "--quiet", "--", "-D", "x.c", "b.cpp", "--verbose", "-x", "c", "c.bc", "-lm");
     assert_true(options.quiet);
-    assert_false(options.verbose);
+    assert_false(options.run.front.verbose);
     assert_list(&options.passed.files, "b.cpp c.bc");
     assert_list(&options.passed.clang, "-D x.c --verbose -x c");
     options_release(&options);

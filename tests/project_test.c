@@ -1,6 +1,5 @@
 /* What is taken from a build's compile commands. */
 #include "cli/compile_flags.h"
-#include "cli/shell_words.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,12 +2,10 @@
 #include "base/memory.h"
 #include "explore/explorer.h"
 #include "machine/script/script.h"
-#include "report/formats/dot.h"
-#include "report/formats/html.h"
+#include "report/formats/format.h"
 #include "report/formats/json.h"
-#include "report/formats/text.h"
-#include "report/formats/text_trace.h"
-#include "report/formats/uri.h"
+#include "report/formats/sarif_log.h"
+#include "report/formats/text_printer.h"
 #include "report/source.h"
 #include "report/trace/action.h"
 #include "report/trace/fold.h"
@@ -601,7 +599,7 @@ static void test_json(void **unused)
     char *text;
     size_t size;
     FILE *file = open_memstream(&text, &size);
-    json_print(file, &verdict, "1.2", true);
+    json_print(file, &verdict, &(struct format_options){.version = "1.2", .all_errors = true});
     fclose(file);
     json_t *json = json_loads(text, 0, NULL), *first, *second;
     assert_non_null(json);
@@ -681,7 +679,7 @@ static char *print_text(const struct verdict *verdict, enum text_detail detail)
     char *text;
     size_t size;
     FILE *file = open_memstream(&text, &size);
-    text_print(file, verdict, detail);
+    text_print(file, verdict, &(struct format_options){.detail = detail});
     fclose(file);
     return text;
 }
@@ -719,7 +717,7 @@ static void test_an_error_without_its_execution(void **unused)
     free(text);
     size_t size;
     FILE *file = open_memstream(&text, &size);
-    json_print(file, &verdict, "1.2", true);
+    json_print(file, &verdict, &(struct format_options){.version = "1.2", .all_errors = true});
     html_print(file, &verdict, "1.2");
     dot_print(file, &verdict.errors[0].trace);
     fclose(file);

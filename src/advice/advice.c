@@ -1,14 +1,11 @@
 #include "advice/advice.h"
 
-#include "advice/fixed.h"
-#include "advice/frequency.h"
-#include "advice/together.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/words.h"
-#include "run/explore.h"
-#include "run/limits.h"
+#include "run/options.h"
+#include "run/runs.h"
 
 #include <errno.h>
 #include <string.h>
@@ -408,8 +405,7 @@ char *advice_callers(const struct site *site)
 {
     char *text = memory_copy_text("");
     for (const struct site_caller *caller = site->caller; caller; caller = caller->next) {
-        const char *slash = caller->file ? strrchr(caller->file, '/') : NULL;
-        const char *file = slash ? slash + 1 : caller->file ? caller->file : "?";
+        const char *file = caller->file ? basename(caller->file) : "?";
         char *longer = memory_print("%s, called from %s (%s:%u)", text,
                                     caller->function ? caller->function : "?", file, caller->line);
         free(text);

@@ -5,7 +5,7 @@
  * answer is right for all of them. */
 #pragma once
 
-#include "advice/stored.h"
+#include "advice/parts.h"
 #include "orders/search.h"
 #include "run/options.h"
 
@@ -38,10 +38,10 @@ struct advice_hooks {
 struct advice_request {
     enum advice_mode mode;
     enum order_cost cost;
-    bool weighs; /* a place costs each time that an execution comes to it (advice/frequency.h) */
+    bool weighs;        /* a place costs each time that an execution comes to it (parts.h) */
     const char *places; /* names of files and functions, with commas: only the orders of operations
                            in these may change; behind a "!", of those in no such. NULL: of all */
-    const char *together; /* names of what has one order (together.h), with commas; NULL: none */
+    const char *together; /* names of what has one order (parts.h), with commas; NULL: none */
 };
 
 struct advice {

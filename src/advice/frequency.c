@@ -1,7 +1,6 @@
-#include "advice/frequency.h"
-
+#include "advice/parts.h"
 #include "base/memory.h"
-#include "run/explore.h"
+#include "run/runs.h"
 
 #include <math.h>
 

@@ -63,15 +63,10 @@ static void print_error(FILE *file, const struct error_graph *graph)
 
 static const char *operation_of(const struct order_place *place)
 {
-    static const char *const names[] = {[ATOMIC_LOAD] = "load",
-                                        [ATOMIC_STORE] = "store",
-                                        [ATOMIC_RMW] = "update",
-                                        [ATOMIC_CAS] = "compare-exchange",
-                                        [ATOMIC_FENCE] = "fence"};
     return place->kind == ORDERS_OF_PART ? "all accesses"
            : order_place_is_new(place)   ? "new fence in front"
            : place->is_failure           ? "failing compare-exchange"
-                                         : names[place->site->atomic];
+                                         : order_site_noun(place->site);
 }
 
 /* The order that the set has for the place, and what each weaker one leads to. */

@@ -50,11 +50,6 @@ static json_t *make_callers(const struct site *site)
 
 static json_t *make_place(const struct advice *advice, const struct minimum *minimum, size_t i)
 {
-    static const char *const kinds[] = {[ATOMIC_LOAD] = "load",
-                                        [ATOMIC_STORE] = "store",
-                                        [ATOMIC_RMW] = "update",
-                                        [ATOMIC_CAS] = "compare-exchange",
-                                        [ATOMIC_FENCE] = "fence"};
     const struct order_place *place = &advice->sites.places[i];
     json_t *object = json_object();
     add_site(object, place->site);
@@ -62,7 +57,7 @@ static json_t *make_place(const struct advice *advice, const struct minimum *min
     json_object_set_new(object, "together", json_value_text(place->shared));
     bool is_part = place->kind == ORDERS_OF_PART;
     json_object_set_new(object, "operation",
-                        json_value_text(is_part ? "all" : kinds[place->site->atomic]));
+                        json_value_text(is_part ? "all" : order_site_noun(place->site)));
     json_object_set_new(object, "new", json_boolean(order_place_is_new(place)));
     json_object_set_new(object, "failure", json_boolean(place->is_failure));
     json_object_set_new(object, "variable", json_value_text(place->site->variable));

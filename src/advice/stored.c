@@ -1,12 +1,10 @@
-#include "advice/stored.h"
-
+#include "advice/parts.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/mix.h"
 #include "run/identity.h"
-#include "scale/checkpoint.h"
-#include "scale/numbers.h"
+#include "scale/exchange.h"
 
 #include <string.h>
 
@@ -18,8 +16,6 @@ static uint64_t hash_of(const struct stored *stored)
     return hash;
 }
 
-/* --- Writing ---------------------------------------------------------------------------------- */
-
 /* The index of the program that has the error. */
 static size_t program_of(const struct stored *stored, const struct error_graph *error)
 {
@@ -29,130 +25,108 @@ static size_t program_of(const struct stored *stored, const struct error_graph *
     bug("the error '%s' is one of no program", error->message);
 }
 
-static void put_exclusion(struct message *out, const struct stored *stored,
-                          const struct exclusion *exclusion)
+/* Whether there is one order for each coordinate, within the box. */
+static bool are_orders(const struct order_box *box, const uint8_t *orders)
 {
-    size_t program = program_of(stored, exclusion->graph);
-    message_put_bytes(out, exclusion->orders, stored->search->box.count);
-    message_put_text(out, exclusion->graph->message);
-    message_put(out, exclusion->graph->is_race);
-    message_put(out, program);
-    numbers_put_site(out, stored->programs[program].program, exclusion->graph->site);
+    for (size_t i = 0; i < box->count; i++)
+        if (orders[i] > ORDER_ACQ_REL || !(lattice_orders(box->kinds[i]) & 1u << orders[i]) ||
+            !lattice_is_below((enum ordering)box->low[i], (enum ordering)orders[i]) ||
+            !lattice_is_below((enum ordering)orders[i], (enum ordering)box->high[i]) ||
+            orders[i] != orders[order_box_first(box, i)])
+            return false;
+    return true;
 }
 
-static void put_search(struct message *out, const struct stored *stored)
+/* What is read goes to `read`, of box->count orders. */
+static void exchange_orders(struct exchange *exchange, const struct order_box *box, uint8_t *orders)
 {
-    const struct order_search *search = stored->search;
-    const struct minima *minima = &search->minima;
-    message_put(out, stored->search->box.count);
-    message_put(out, search->exclusion_count);
-    for (size_t i = 0; i < search->exclusion_count; i++)
-        put_exclusion(out, stored, &search->exclusions[i]);
-    message_put(out, search->complete);
-    for (size_t i = 0; i < minima->count; i++)
-        if (minima->list[i].is_proved)
-            message_put_bytes(out, minima->list[i].orders, stored->search->box.count);
-    message_put_bytes(out, stored->is_reached, stored->search->box.count);
-    message_put(out, search->explorations);
-    message_put(out, search->errors);
-    message_put(out, stored->counts->events);
-    message_put(out, stored->counts->complete_events);
-    message_put_seconds(out, stored->counts->seconds + clock_now() - stored->begin);
+    exchange_plain(exchange, orders, box->count);
+    exchange->message->failed |= exchange->reads && !are_orders(box, orders);
+}
+
+static void exchange_exclusion(struct exchange *exchange, const struct stored *stored,
+                               uint8_t *orders, struct error_graph *error)
+{
+    size_t length = exchange->reads ? 0 : strlen(error->message) + 1;
+    size_t program = exchange->reads ? 0 : program_of(stored, error);
+    exchange_orders(exchange, &stored->search->box, orders);
+    error->message = exchange_bytes(exchange, error->message, &length);
+    EXCHANGE(exchange, error->is_race);
+    EXCHANGE(exchange, program);
+    exchange->message->failed |= program >= stored->program_count || !error->message;
+    if (exchange->message->failed)
+        return;
+    exchange->program = stored->programs[program].program;
+    exchange_site(exchange, &error->site);
+    error->program = stored->programs[program].name;
+}
+
+static void exchange_exclusions(struct exchange *exchange, struct stored *stored, uint8_t *room)
+{
+    struct order_search *search = stored->search;
+    size_t count = exchange_count(exchange, search->exclusion_count);
+    if (exchange->reads)
+        stored->errors = memory_new(count + 1, sizeof *stored->errors);
+    for (size_t i = 0; i < count && !exchange->message->failed; i++) {
+        if (!exchange->reads) {
+            struct exclusion exclusion = search->exclusions[i];
+            struct error_graph error = *exclusion.graph;
+            memcpy(room, exclusion.orders, search->box.count);
+            exchange_exclusion(exchange, stored, room, &error);
+            continue;
+        }
+        struct error_graph *error = &stored->errors[stored->error_count++];
+        exchange_exclusion(exchange, stored, room, error);
+        if (!exchange->message->failed)
+            order_search_exclude(search, error, room);
+    }
+}
+
+/* The orders that are proved. */
+static void exchange_proofs(struct exchange *exchange, struct stored *stored, uint8_t *room)
+{
+    struct order_search *search = stored->search;
+    size_t count = exchange_count(exchange, search->complete);
+    for (size_t i = 0; exchange->reads && i < count && !exchange->message->failed; i++) {
+        exchange_orders(exchange, &search->box, room);
+        exchange->message->failed |= !order_search_prove(search, room);
+    }
+    for (size_t i = 0; !exchange->reads && i < search->minima.count; i++)
+        if (search->minima.list[i].is_proved)
+            exchange_orders(exchange, &search->box, search->minima.list[i].orders);
+}
+
+static void exchange_search(struct exchange *exchange, struct stored *stored)
+{
+    struct order_search *search = stored->search;
+    size_t count = search->box.count;
+    uint8_t *room = memory_new(count + 1, 1);
+    struct advice_counts counts = *stored->counts;
+    counts.seconds += clock_now() - stored->begin;
+    EXCHANGE(exchange, count);
+    exchange->message->failed |= count != search->box.count;
+    exchange_exclusions(exchange, stored, room);
+    exchange_proofs(exchange, stored, room);
+    exchange_plain(exchange, stored->is_reached, search->box.count);
+    EXCHANGE(exchange, search->explorations);
+    EXCHANGE(exchange, search->errors);
+    EXCHANGE(exchange, counts);
+    if (exchange->reads)
+        *stored->counts = counts;
+    free(room);
 }
 
 void stored_write(struct stored *stored, bool now)
 {
-    const struct run_options *options = stored->options;
     if (!stored->options->checkpoint || stored->explorations == stored->search->explorations ||
-        (!now && clock_now() < stored->last + options->checkpoint_every))
+        !(now || checkpoint_is_due(&stored->checkpoint)))
         return;
     struct message out = {0};
-    identity_put(&out, options, hash_of(stored));
-    put_search(&out, stored);
-    const char *reason = checkpoint_write(stored->options->checkpoint, &out);
-    if (reason && !stored->has_failed)
-        warn("cannot write the checkpoint '%s': %s; an older one stays as it is",
-             stored->options->checkpoint, reason);
-    stored->has_failed = reason != NULL;
-    stored->last = clock_now();
+    identity_put(&out, stored->options, hash_of(stored));
+    exchange_search(&(struct exchange){.message = &out}, stored);
+    checkpoint_save(&stored->checkpoint, &out);
     stored->explorations = stored->search->explorations;
     message_release(&out);
-}
-
-/* --- Reading ---------------------------------------------------------------------------------- */
-
-/* One order for each coordinate, within the box. NULL, and a message that failed: there are none.
- */
-static const uint8_t *take_orders(struct message *in, const struct order_box *box)
-{
-    size_t size;
-    const unsigned char *orders = message_take_bytes(in, &size);
-    in->failed |= size != box->count;
-    for (size_t i = 0; i < box->count && !in->failed; i++)
-        in->failed |= orders[i] > ORDER_ACQ_REL ||
-                      !(lattice_orders(box->kinds[i]) & 1u << orders[i]) ||
-                      !lattice_is_below((enum ordering)box->low[i], (enum ordering)orders[i]) ||
-                      !lattice_is_below((enum ordering)orders[i], (enum ordering)box->high[i]);
-    for (size_t i = 0; i < box->count && !in->failed; i++)
-        in->failed |= orders[i] != orders[order_box_first(box, i)];
-    return in->failed ? NULL : orders;
-}
-
-static void take_exclusion(struct message *in, struct stored *stored, struct error_graph *error)
-{
-    const uint8_t *orders = take_orders(in, &stored->search->box);
-    error->message = message_take_text(in);
-    error->is_race = message_take(in) != 0;
-    uint64_t program = message_take(in);
-    in->failed |= program >= stored->program_count;
-    if (in->failed)
-        return;
-    error->site = numbers_take_site(in, stored->programs[program].program);
-    error->program = stored->programs[program].name;
-    if (!in->failed)
-        order_search_exclude(stored->search, error, orders);
-}
-
-/* Each exclusion has bytes of the message, so that a wrong number of them shows before memory ends.
- */
-static void take_exclusions(struct message *in, struct stored *stored)
-{
-    uint64_t count = message_take(in);
-    in->failed |= count > in->size;
-    if (in->failed)
-        return;
-    stored->errors = memory_new(count + 1, sizeof *stored->errors);
-    for (; stored->error_count < count && !in->failed; stored->error_count++)
-        take_exclusion(in, stored, &stored->errors[stored->error_count]);
-}
-
-static void take_proofs(struct message *in, struct stored *stored)
-{
-    struct order_search *search = stored->search;
-    uint64_t count = message_take(in);
-    for (uint64_t i = 0; i < count && !in->failed; i++) {
-        const uint8_t *orders = take_orders(in, &search->box);
-        in->failed |= !orders || !order_search_prove(search, orders);
-    }
-}
-
-static void take_search(struct message *in, struct stored *stored)
-{
-    struct order_search *search = stored->search;
-    size_t size;
-    in->failed |= message_take(in) != stored->search->box.count;
-    if (!in->failed)
-        take_exclusions(in, stored);
-    take_proofs(in, stored);
-    const unsigned char *reached = message_take_bytes(in, &size);
-    in->failed |= size != stored->search->box.count;
-    for (size_t i = 0; i < size && !in->failed; i++)
-        stored->is_reached[i] = reached[i] != 0;
-    search->explorations = message_take(in);
-    search->errors = message_take(in);
-    stored->counts->events = message_take(in);
-    stored->counts->complete_events = message_take(in);
-    stored->counts->seconds = message_take_seconds(in);
 }
 
 static void restore(struct stored *stored)
@@ -160,7 +134,7 @@ static void restore(struct stored *stored)
     struct message in = {0};
     checkpoint_read(stored->options->resume, &in);
     identity_check(&in, stored->options, hash_of(stored));
-    take_search(&in, stored);
+    exchange_search(&(struct exchange){.message = &in, .reads = true}, stored);
     if (in.failed || in.taken != in.size)
         die("the checkpoint '%s' is whole, but makes no sense", stored->options->resume);
     stored->explorations = stored->search->explorations;
@@ -174,7 +148,8 @@ void stored_begin(struct stored *stored)
     if (stored->options->resume)
         restore(stored);
     checkpoint_check(stored->options->checkpoint);
-    stored->last = clock_now();
+    stored->checkpoint = (struct checkpoint){stored->options->checkpoint,
+                                             stored->options->checkpoint_every, clock_now(), false};
 }
 
 void stored_release(struct stored *stored)

@@ -11,25 +11,15 @@ struct printer {
     struct source source;
 };
 
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 static void print_site(const struct printer *printer, const struct site *site)
 {
-    fprintf(printer->file, "%s:%u", site && site->file ? base_name(site->file) : "?",
+    fprintf(printer->file, "%s:%u", site && site->file ? basename(site->file) : "?",
             site ? site->line : 0);
 }
 
 /* "the store to 'flag'". */
 static void print_operation(const struct printer *printer, const struct order_place *place)
 {
-    static const char *const nouns[] = {[ATOMIC_LOAD] = "load of",
-                                        [ATOMIC_STORE] = "store to",
-                                        [ATOMIC_RMW] = "update of",
-                                        [ATOMIC_CAS] = "compare-exchange of"};
     const struct site *site = place->site;
     if (place->kind == ORDERS_OF_PART)
         fprintf(printer->file, "all accesses of '%s'", site->variable ? site->variable : "?");
@@ -40,8 +30,9 @@ static void print_operation(const struct printer *printer, const struct order_pl
     else if (site->atomic == ATOMIC_FENCE)
         fprintf(printer->file, "fence");
     else
-        fprintf(printer->file, "%s%s '%s'", place->is_failure ? "failing " : "",
-                nouns[site->atomic], site->variable ? site->variable : "?");
+        fprintf(printer->file, "%s%s %s '%s'", place->is_failure ? "failing " : "",
+                order_site_noun(site), site->atomic == ATOMIC_STORE ? "to" : "of",
+                site->variable ? site->variable : "?");
     char *callers = advice_callers(site);
     fputs(callers, printer->file);
     free(callers);

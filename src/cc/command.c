@@ -3,7 +3,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/words.h"
-#include "cli/shell_words.h"
+#include "cli/compile_flags.h"
 #include "front/load/clang.h"
 #include "front/load/embedded.h"
 
@@ -106,8 +106,7 @@ static int run(const char *const *words)
     int error = posix_spawnp(&child, words[0], NULL, NULL, (char **)words, environ), status = 0;
     if (error)
         die("cannot run %s: %s", words[0], strerror(error));
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-        continue;
+    TEMP_FAILURE_RETRY(waitpid(child, &status, 0));
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
@@ -179,8 +178,7 @@ char *command_object(const struct command *command, size_t source)
 {
     if (command->output)
         return memory_copy_text(command->output);
-    const char *path = command->words[command->sources[source]];
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *name = basename(command->words[command->sources[source]]);
     return memory_print("%.*s.o", (int)(strrchr(name, '.') - name), name);
 }
 

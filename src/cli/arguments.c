@@ -29,6 +29,16 @@ void arguments_add(struct argument_list *list, const char *argument)
     *array_push(list->items, list->count, list->capacity) = argument;
 }
 
+struct argument_list arguments_with(const struct argument_list *list, const char *more)
+{
+    struct argument_list copy = {0};
+    for (size_t i = 0; i < list->count; i++)
+        arguments_add(&copy, list->items[i]);
+    if (more)
+        arguments_add(&copy, more);
+    return copy;
+}
+
 static bool takes_argument(const char *option)
 {
     return WORDS_HAVE(options_with_argument, option);

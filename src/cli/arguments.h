@@ -25,6 +25,8 @@ struct arguments {
 void arguments_release(struct arguments *passed);
 /* Adds the text, which must outlive the list. */
 void arguments_add(struct argument_list *list, const char *argument);
+/* A copy of the list with one more, unless that is NULL. The caller frees its items. */
+struct argument_list arguments_with(const struct argument_list *list, const char *more);
 
 /* Takes a file name, -x, or an option of clang that needs no `--`. Dies when the first argument is
  * another option. Returns the number of arguments used. Requires: count > 0. */

@@ -2,22 +2,13 @@
 
 #include "base/clock.h"
 #include "base/error.h"
-#include "cli/answer.h"
-#include "cli/interrupt.h"
-#include "cli/loading.h"
-#include "cli/progress.h"
-#include "cli/refusal.h"
+#include "cli/process.h"
 #include "front/front.h"
-#include "report/formats/format.h"
-#include "run/calls.h"
-#include "run/estimates/auto.h"
-#include "run/explore.h"
-#include "run/hunt/hunt.h"
 #include "run/identity.h"
-#include "run/limits.h"
 #include "run/model.h"
+#include "run/options.h"
 #include "run/program.h"
-#include "run/replay/replay.h"
+#include "run/runs.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -27,12 +18,12 @@
 /* A debugger shows calls itself, and the answer of a competition has none. */
 static bool wants_calls(const struct options *options)
 {
-    return !options->gdb && !options->property;
+    return !options->run.front.debug && !options->property;
 }
 
 enum text_detail check_detail(const struct options *options)
 {
-    return options->quiet ? TEXT_BRIEF : options->verbose ? TEXT_FULL : TEXT_NORMAL;
+    return options->quiet ? TEXT_BRIEF : options->run.front.verbose ? TEXT_FULL : TEXT_NORMAL;
 }
 
 void check_print(const struct options *options, const struct verdict *verdict)
@@ -88,13 +79,41 @@ static void warn_of_gaps(const struct verdict *verdict)
              "order nothing here, as they do in the Linux kernel's memory model");
 }
 
+static void print_obstacle(const struct error_report *error)
+{
+    printf("unknown (%s", error_name(error->kind));
+    if (error->site && error->site->file)
+        printf(" at %s:%u", error->site->file, error->site->line);
+    puts(")");
+}
+
+/* Prints the answer to --property in the words of the competition on software verification, in one
+ * line: "true", "false(PROPERTY)" or "unknown (REASON)". Returns the exit status for it. */
+static int print_answer(const struct property_answer *answer)
+{
+    switch (answer->truth) {
+    case PROPERTY_TRUE:
+        puts("true");
+        return 0;
+    case PROPERTY_FALSE:
+        printf("false(%s)\n", answer->violated);
+        return 1;
+    default:
+        if (answer->obstacle)
+            print_obstacle(answer->obstacle);
+        else
+            printf("unknown (%s)\n", answer->reason);
+        return 3;
+    }
+}
+
 /* In the property's words, if there is one; returns the exit status. */
 static int answer(const struct property *property, const struct verdict *verdict)
 {
     if (!property)
         return verdict_status(verdict);
     const struct property_answer answer = property_answer(property, verdict);
-    return answer_print(&answer, stdout);
+    return print_answer(&answer);
 }
 
 /* Reports; returns the exit status. */
@@ -133,77 +152,117 @@ static void run(const struct options *options, const struct front *front,
                                      : run_explore)(front_program(front), wanted, &hooks, verdict);
 }
 
-void check_write_outputs(struct outputs *outputs, const struct options *options,
-                         const struct run_options *wanted, const struct verdict *verdict,
-                         double loaded)
+void session_write_outputs(struct session *session, const struct verdict *verdict)
 {
     static const double least = 0.5; /* seconds for a picture, also behind the time limit */
-    const struct svg_limits limits = {.interrupted = wanted->interrupted,
-                                      .end = fmax(limits_end(wanted, loaded), clock_now() + least)};
-    outputs_write(outputs, options, verdict, &limits);
+    const struct run_options *wanted = &session->wanted;
+    const struct svg_limits limits = {
+        .interrupted = wanted->interrupted,
+        .end = fmax(limits_end(wanted, session->loaded), clock_now() + least)};
+    outputs_write(&session->outputs, session->options, verdict, &limits);
 }
 
-int check_conclude_unloaded(void *context)
+/* For struct loading. */
+static int conclude_unloaded(void *context)
 {
-    const struct unloaded *unloaded = context;
-    const struct run_options *wanted = unloaded->wanted;
+    struct session *session = context;
+    const struct run_options *wanted = &session->wanted;
     bool is_interrupted = wanted->interrupted && *wanted->interrupted;
     struct verdict verdict = {
         .stop = is_interrupted ? STOP_CALLER : STOP_TIME,
         .algorithm = wanted->explorer->name,
         .model = model_judging(wanted, &(struct facts){0})->name,
-        .load_seconds = clock_now() - unloaded->begin,
+        .load_seconds = clock_now() - session->loading.begin,
         .peak_memory = limits_peak_memory(),
         .is_saved = wanted->checkpoint && (wanted->resume || identity_write(wanted)),
     };
     verdict_conclude(&verdict);
-    check_print(unloaded->options, &verdict);
-    int status = answer(unloaded->property, &verdict);
-    check_write_outputs(unloaded->outputs, unloaded->options, wanted, &verdict, clock_now());
+    check_print(session->options, &verdict);
+    int status = answer(session->inputs->property, &verdict);
+    session->loaded = clock_now();
+    session_write_outputs(session, &verdict);
     return status;
 }
 
-/* Errors without the calls that led to them get these from the program, which is loaded once more.
- * Not where that would take too long behind the time limit. */
-static struct front *find_calls(const struct options *options, const struct front *front,
-                                const struct run_options *wanted, double loaded,
+void session_open(struct session *session, const struct options *options,
+                  const struct inputs *inputs, const struct project *project)
+{
+    *session = (struct session){.options = options, .inputs = inputs};
+    session->outputs = outputs_open(options);
+    session->wanted = wanted_run(options, project, inputs);
+}
+
+void session_load(struct session *session)
+{
+    struct run_options *wanted = &session->wanted;
+    session->loading = (struct loading){.conclude = conclude_unloaded, .context = session};
+    if (wanted->checkpoint)
+        session->loading.interrupted = wanted->interrupted = interrupt_flag();
+    loading_begin(&session->loading, wanted, session->options->quiet);
+    if (wanted->checkpoint)
+        interrupt_catch();
+}
+
+double session_loaded(struct session *session)
+{
+    double seconds = loading_end(&session->loading, &session->wanted);
+    if (!session->inputs->recording)
+        session->wanted.interrupted = interrupt_catch();
+    session->loaded = clock_now();
+    return seconds;
+}
+
+/* Errors in functions that others call get the calls that led there: the program is loaded again,
+ * as code that keeps record of calls, and each error's execution is run in it once more. Returns
+ * the program that the calls' sites belong to; NULL: there are no calls to add, or the program
+ * itself keeps records. */
+static struct front *add_calls(const struct front *front, const struct run_options *wanted,
+                               struct verdict *verdict)
+{
+    bool lacks = false, records = wanted->suppressions != NULL;
+    for (size_t i = 0; i < verdict->error_count; i++)
+        lacks |= error_report_lacks_calls(&verdict->errors[i]);
+    if (!lacks)
+        return NULL;
+    struct front *again = records ? NULL : program_load_with_calls(front, wanted);
+    const struct program *program = front_program(records ? front : again);
+    for (size_t i = 0; i < verdict->error_count; i++)
+        replay_find_calls(program, wanted, &verdict->facts, &verdict->errors[i]);
+    return again;
+}
+
+/* Not where that would take too long behind the time limit. */
+static struct front *find_calls(const struct session *session, const struct front *front,
                                 struct verdict *verdict)
 {
     static const double late = 0.5; /* seconds behind the limit */
+    const struct run_options *wanted = &session->wanted;
     double begin = clock_now();
-    double end = wanted->interrupted && *wanted->interrupted ? begin : limits_end(wanted, loaded);
+    double end =
+        wanted->interrupted && *wanted->interrupted ? begin : limits_end(wanted, session->loaded);
     bool is_late = begin + verdict->load_seconds > end + late;
-    return wants_calls(options) && !is_late ? calls_find(front, wanted, verdict) : NULL;
+    return wants_calls(session->options) && !is_late ? add_calls(front, wanted, verdict) : NULL;
 }
 
 int check_program(const struct options *options, const struct inputs *inputs,
                   const struct project *project, const struct check_source *source)
 {
     struct verdict verdict = {0};
-    struct outputs outputs = outputs_open(options);
-    struct run_options wanted = wanted_run(options, project, inputs);
-    struct unloaded unloaded = {options, inputs->property, &wanted, &outputs, clock_now()};
-    struct loading loading = {.conclude = check_conclude_unloaded, .context = &unloaded};
-    if (wanted.checkpoint)
-        loading.interrupted = wanted.interrupted = interrupt_flag();
-    loading_begin(&loading, &wanted, options->quiet);
-    if (wanted.checkpoint)
-        interrupt_catch();
-    struct front *front = source->load(source->context, &wanted);
-    verdict.load_seconds = source->seconds + loading_end(&loading, &wanted);
-    if (!inputs->recording)
-        wanted.interrupted = interrupt_catch();
-    double loaded = clock_now();
-    run(options, front, &wanted, inputs->recording, &verdict);
+    struct session session;
+    session_open(&session, options, inputs, project);
+    session_load(&session);
+    struct front *front = source->load(source->context, &session.wanted);
+    verdict.load_seconds = source->seconds + session_loaded(&session);
+    run(options, front, &session.wanted, inputs->recording, &verdict);
     if (options->no_warnings)
         verdict_drop_warnings(&verdict);
-    struct front *calls = find_calls(options, front, &wanted, loaded, &verdict);
+    struct front *calls = find_calls(&session, front, &verdict);
     int status = conclude(options, inputs->property, &verdict);
     if (options->run.shown_outcome && !verdict.shown_outcome)
         warn("--show-outcome=%" PRIu64 ": there is no such outcome", options->run.shown_outcome);
     warn_of_orders(options, &verdict);
     warn_of_gaps(&verdict);
-    check_write_outputs(&outputs, options, &wanted, &verdict, loaded);
+    session_write_outputs(&session, &verdict);
     if (!inputs->property && verdict_obstacle(&verdict))
         check_refuse(verdict_obstacle(&verdict));
     verdict_release(&verdict);
@@ -215,7 +274,7 @@ int check_program(const struct options *options, const struct inputs *inputs,
 
 static struct front *load_project(const void *read, const struct run_options *wanted)
 {
-    return read ? program_load_read(read, wanted) : program_load(wanted);
+    return program_load_read(read, wanted);
 }
 
 int check_project(const struct options *options, const struct inputs *inputs,

@@ -1,15 +1,6 @@
-#include "cli/checked_object.h"
-
-#include "base/clock.h"
 #include "base/error.h"
 #include "cli/check.h"
-#include "cli/interrupt.h"
-#include "cli/loading.h"
-#include "linearizability/client.h"
-#include "linearizability/estimate.h"
-#include "linearizability/json.h"
 #include "linearizability/linearizability.h"
-#include "linearizability/text.h"
 #include "run/program.h"
 
 #include <string.h>
@@ -81,18 +72,14 @@ static int estimate(const struct options *options, const struct program *program
 int checked_object_run(const struct options *options, const struct inputs *inputs,
                        const struct project *project, const struct front *read)
 {
-    struct outputs outputs = outputs_open(options);
+    struct session session;
+    session_open(&session, options, inputs, project);
+    struct run_options *wanted = &session.wanted;
     FILE *client = outputs_open_file(options->client);
-    struct run_options wanted = wanted_run(options, project, inputs);
-    wanted.front.entry = FRONT_SCENARIO_ENTRY;
-    struct unloaded unloaded = {options, NULL, &wanted, &outputs, clock_now()};
-    struct loading loading = {.conclude = check_conclude_unloaded, .context = &unloaded};
-    loading_begin(&loading, &wanted, options->quiet);
-    struct front *front = read ? program_load_read(read, &wanted) : program_load(&wanted);
-    double load_seconds = loading_end(&loading, &wanted);
-    double loaded = clock_now();
-    if (!inputs->recording)
-        wanted.interrupted = interrupt_catch();
+    wanted->front.entry = FRONT_SCENARIO_ENTRY;
+    session_load(&session);
+    struct front *front = program_load_read(read, wanted);
+    double load_seconds = session_loaded(&session);
     const struct linearizability_options limits = {
         .operations = (unsigned)options->operations,
         .threads = (unsigned)options->threads,
@@ -102,19 +89,19 @@ int checked_object_run(const struct options *options, const struct inputs *input
         .failure = strcmp(options->format, "text") == 0 ? print_failure : NULL,
     };
     if (options->estimate) {
-        int found = estimate(options, front_program(front), &wanted, &limits);
+        int found = estimate(options, front_program(front), wanted, &limits);
         front_free(front);
         return found;
     }
     struct linearizability check;
     if (inputs->recording)
-        linearizability_replay(&check, front_program(front), &wanted, inputs->recording);
+        linearizability_replay(&check, front_program(front), wanted, inputs->recording);
     else
-        linearizability_check(&check, front_program(front), &wanted, &limits);
+        linearizability_check(&check, front_program(front), wanted, &limits);
     check.verdict.load_seconds = load_seconds;
     int status = (inputs->recording ? report_replay : report)(options, &check);
     write_client(client, options, &check);
-    check_write_outputs(&outputs, options, &wanted, &check.verdict, loaded);
+    session_write_outputs(&session, &check.verdict);
     if (verdict_obstacle(&check.verdict))
         check_refuse(verdict_obstacle(&check.verdict));
     linearizability_release(&check);

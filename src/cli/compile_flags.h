@@ -1,4 +1,4 @@
-/* compile_flags.h - the flags of a build's compile command that matter to heddle.
+/* compile_flags.h - the words of a build's compile command, and the flags that matter to heddle.
  *
  * A build may use any compiler. Most flags do not change the meaning of a program: output files,
  * optimisation, warnings. heddle keeps only flags that change the meaning and that clang knows.
@@ -23,3 +23,8 @@ void compile_flags_release(struct compile_flags *flags);
 
 /* `path`, relative to `directory` unless it is absolute. The caller frees the result. */
 char *compile_flags_path(const char *directory, const char *path);
+
+/* Splits `command` at blanks. Quotes and backslashes work as in a POSIX shell. Nothing else is
+ * special: there are no variables and no patterns. Returns the words and a final NULL in one block
+ * of memory, which the caller frees. The number of words goes to *count. */
+char **shell_words_split(const char *command, size_t *count);

@@ -1,27 +1,16 @@
 /* main.c - heddle's command line: options, the program, its exploration, the report. */
 #include "base/error.h"
-#include "cli/addresses.h"
-#include "cli/advise.h"
 #include "cli/check.h"
-#include "cli/checked_object.h"
-#include "cli/gdb.h"
 #include "cli/help/help.h"
-#include "cli/help/usage.h"
-#include "cli/interrupt.h"
-#include "cli/loading.h"
 #include "cli/options.h"
 #include "cli/outputs.h"
+#include "cli/process.h"
+#include "cli/progress.h"
 #include "cli/project.h"
-#include "cli/refusal.h"
-#include "cli/standard_input.h"
-#include "cli/suite/suite.h"
 #include "front/front.h"
-#include "run/brief.h"
-#include "run/estimates/estimate.h"
 #include "run/identity.h"
 #include "run/program.h"
-#include "run/serve.h"
-#include "run/show_independence.h"
+#include "run/runs.h"
 
 #include <commit.h>
 #include <errno.h>
@@ -151,12 +140,12 @@ static int read_and_check(struct options *options, char **argv)
     struct recording recording = {0};
     struct suppressions suppressions = {0};
     if (options->property)
-        property_read(&property, options->property, options->entry);
+        property_read(&property, options->property, options->run.front.entry);
     if (options->replay)
         recording = read_recording(options);
     if (options->suppress)
         suppressions_read(&suppressions, options->suppress);
-    if (options->gdb && !gdb_watches())
+    if (options->run.front.debug && !gdb_watches())
         gdb_run(options->replay, argv);
     struct inputs inputs = {
         .property = options->property ? &property : NULL,
@@ -200,7 +189,7 @@ static _Noreturn void work(char **argv)
 }
 
 /* Takes the environment's words for colours in place of the option: other processes of heddle, and
- * style.h, know these. */
+ * style_for, know these. */
 static void choose_colours(const char *when)
 {
     if (strcmp(when, "never") == 0)

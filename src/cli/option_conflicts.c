@@ -1,9 +1,8 @@
 /* option_conflicts.c - tables of what excludes what, and of what needs what. Each row has the
  * sentence that the user reads. The first row that is violated ends heddle. What depends on the
  * value of an option, or on the algorithm, has a function. */
-#include "cli/option_conflicts.h"
-
 #include "base/error.h"
+#include "cli/options.h"
 #include "explore/explorer.h"
 #include "independence/conditions.h"
 #include "model/memory_model.h"
@@ -30,7 +29,7 @@
     X(SAMPLES, "--random", run->explorer->kind == EXPLORES_RUNS)                              \
     X(KEEP_GOING, "--keep-going", run->keep_going)                                            \
     X(HUNT, "--hunt", run->hunts)                                                             \
-    X(LEAKS, "--leaks=error", strcmp(options->leaks, "error") == 0)                           \
+    X(LEAKS, "--leaks=error", run->find_leaks)                                                \
     X(ORDERS, "--orders", options->orders)                                                    \
     X(LINEARIZABILITY, "--linearizability", options->linearizability)                         \
     X(PROPERTY, "--property", options->property)                                              \
@@ -49,7 +48,7 @@
     X(CLUSTER, "heddle-cluster", run->cluster)                                                \
     X(RESUME, "--resume", run->resume)                                                        \
     X(CHECKPOINT, "--checkpoint", run->checkpoint)                                            \
-    X(ENTRY, "--entry", strcmp(options->entry, "main"))                                       \
+    X(ENTRY, "--entry", strcmp(run->front.entry, "main"))                                     \
     X(EXPORT, "--export", options->client)                                                    \
     X(SCENARIO, "--scenario", options->scenario)                                              \
     X(TESTS, "heddle test", options->runs_tests)                                              \
@@ -60,22 +59,22 @@
     X(DEPTH, "--depth", run->depth)                                                           \
     X(RUNS, "--runs", run->runs)                                                              \
     X(BOUND_STRICT, "--bound-strict", run->bound_strict)                                      \
-    X(GDB, "--gdb", options->gdb)                                                             \
+    X(GDB, "--gdb", run->front.debug)                                                         \
     X(FIRST_COME, "--first-come", run->first_come)                                            \
-    X(RVF_SIGNALS, "--rvf-signals", strcmp(options->rvf_signals, "on"))                       \
-    X(RVF_CLOSURE, "--rvf-closure", strcmp(options->rvf_closure, "on"))                       \
-    X(RVF_HINT, "--rvf-hint", strcmp(options->rvf_hint, "on"))                                \
+    X(RVF_SIGNALS, "--rvf-signals", run->rvf_without.signals)                                 \
+    X(RVF_CLOSURE, "--rvf-closure", run->rvf_without.closure)                                 \
+    X(RVF_HINT, "--rvf-hint", run->rvf_without.hint)                                          \
     X(RVF, "--algorithm=rvf", strcmp(options->algorithm, "rvf") == 0)                         \
-    X(PART, "--independence", strcmp(options->independence, "best"))                          \
+    X(PART, "--independence", run->independence != INDEPENDENCE_BEST)                         \
     X(CONSTRAINED, "--algorithm=constrained", strcmp(options->algorithm, "constrained") == 0) \
-    X(COST, "--cost", strcmp(options->cost, order_cost_name(0)))                              \
-    X(COST_PER_EXECUTION, "--cost-per-execution", options->cost_per_execution)                \
-    X(ORDERS_IN, "--orders-in", options->orders_in)                                           \
-    X(ORDERS_TOGETHER, "--orders-together", options->orders_together)                         \
+    X(COST, "--cost", options->advice.cost != COST_PORTABLE)                                  \
+    X(COST_PER_EXECUTION, "--cost-per-execution", options->advice.weighs)                     \
+    X(ORDERS_IN, "--orders-in", options->advice.places)                                       \
+    X(ORDERS_TOGETHER, "--orders-together", options->advice.together)                         \
     X(ORDER_CONTEXTS, "--order-contexts", options->order_contexts)                            \
-    X(FENCES, "--fences", options->fences)                                                    \
+    X(FENCES, "--fences", run->front.offers_fences)                                           \
     X(PATCH, "--patch", options->patch)                                                       \
-    X(MAKE_ATOMIC, "--make-atomic", options->make_atomic)
+    X(MAKE_ATOMIC, "--make-atomic", run->front.makes_atomic)
 
 enum {
 #define NUMBER(constant, name, condition) NUMBER_##constant,
@@ -303,9 +302,9 @@ static void check_values(const struct options *options)
 {
     const char *dot = options->client ? strrchr(options->client, '.') : NULL;
     bool is_json = strcmp(options->format, "json") == 0;
-    if (!*options->entry)
+    if (!*options->run.front.entry)
         die("--entry needs a name: --entry=NAME");
-    if (strcmp(options->independence, "smt") == 0)
+    if (options->run.independence == INDEPENDENCE_SMT)
         check_solver("--independence=smt");
     if (options->show_independence)
         check_solver("--show-independence");

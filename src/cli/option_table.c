@@ -50,312 +50,301 @@ static const char *format_choice(unsigned i)
 
 #define AT(member) offsetof(struct options, member)
 
+/* Rows by the kinds of their values. */
+#define FLAG(name, member, use, help)                                    \
+    {                                                                    \
+        name, OPTION_FLAG, AT(member), NULL, NULL, 0, 0, NULL, help, use \
+    }
+#define TEXT(name, type, member, argument, use, help)                 \
+    {                                                                 \
+        name, type, AT(member), argument, NULL, 0, 0, NULL, help, use \
+    }
+#define NUMBER(name, type, member, argument, initial, least, most, use, help)   \
+    {                                                                           \
+        name, type, AT(member), argument, initial, least, most, NULL, help, use \
+    }
+#define CHOICE(name, type, member, argument, initial, choice, use, help)   \
+    {                                                                      \
+        name, type, AT(member), argument, initial, 0, 0, choice, help, use \
+    }
+
 static const struct option_row searched[] = {
-    {"hunt", OPTION_FLAG, AT(run.hunts), NULL, NULL, 0, 0, NULL,
-     "look for an error by several searches in turn: random runs, small bounds, and others; on all "
-     "cores, for a minute, unless --jobs and --time-limit say otherwise",
-     OPTION_EVERYDAY},
-    {"bound", OPTION_BOUND, AT(run.bound), "K|I..J", NULL, 0, 2147483648, NULL,
-     "explore the executions with at most K preemptions; I..J: with the bounds from I to J in "
-     "turn, up to the first error",
-     OPTION_EVERYDAY},
-    {"bound-strict", OPTION_FLAG, AT(run.bound_strict), NULL, NULL, 0, 0, NULL,
-     "with --bound: report no error that needs more preemptions than the bound, except data races",
-     OPTION_RARE},
-    {"bound-waits", OPTION_CHOICE, AT(bound_waits), "MODE", "free", 0, 0, waits_choice,
-     "what it costs to leave a thread in a loop that only waits: nothing, or a preemption if the "
-     "thread goes on later",
-     OPTION_RARE},
-    {"count-preemptions", OPTION_FLAG, AT(run.count_preemptions), NULL, NULL, 0, 0, NULL,
-     "print how many executions need 0, 1, 2, ... preemptions", OPTION_RARE},
-    {"outcomes", OPTION_FLAG, AT(run.count_outcomes), NULL, NULL, 0, 0, NULL,
-     "print each outcome, an exit status with what the program prints, and the number of its "
-     "executions",
-     OPTION_EVERYDAY},
-    {"show-outcome", OPTION_COUNT, AT(run.shown_outcome), "N", NULL, 1, 1000, NULL,
-     "print the outcomes, and an execution that has the N-th of them", OPTION_RARE},
-    {"memory-model", OPTION_CHOICE, AT(memory_model), "NAME", NULL, 0, 0, model_choice,
-     "what reads may read from: the name of a model [rc11; sc with whatever needs interleavings]",
-     OPTION_EVERYDAY},
-    {"algorithm", OPTION_CHOICE, AT(algorithm), "NAME", "trust", 0, 0, algorithm_choice,
-     "the search for executions, by a name of the table below", OPTION_RARE},
-    {"symmetry", OPTION_FLAG, AT(run.symmetry), NULL, NULL, 0, 0, NULL,
-     "of executions that differ only by a swap of threads that run the same code, explore one",
-     OPTION_RARE},
-    {"commute", OPTION_FLAG, AT(run.commute), NULL, NULL, 0, 0, NULL,
-     "of executions that differ only in the order of operations that commute, explore one; needs "
-     "--algorithm=source or optimal",
-     OPTION_RARE},
-    {"ordered-sync", OPTION_FLAG, AT(run.ordered_sync), NULL, NULL, 0, 0, NULL,
-     "tell executions apart that differ only in the order in which threads arrive at barriers, or "
-     "of updates whose results nobody uses, of posts and waits of semaphores with one waiter, or "
-     "of atomic sections without a conflict",
-     OPTION_RARE},
-    {"random", OPTION_RANDOM, AT(run.random), "S", NULL, 0, 1e18, NULL,
-     "look for errors by random runs with the seed S, or that of --seed, until a limit or the "
-     "first error; S/RUN/STEPS: make one run that a report names",
-     OPTION_RARE},
-    {"seed", OPTION_COUNT, AT(run.seed), "N", NULL, 0, 1e18, NULL,
-     "the seed of the random runs that look for errors beside an exploration with a bound",
-     OPTION_RARE},
-    {"depth", OPTION_COUNT, AT(run.depth), "D", NULL, 1, RANDOM_MOST_DEPTH, NULL,
-     "with --random: make runs for bugs of depth D, one more than the steps at which priorities of "
-     "threads change [1, 2, 3, 4, 5 and walks in turn]",
-     OPTION_RARE},
-    {"runs", OPTION_COUNT, AT(run.runs), "N", NULL, 1, 1e18, NULL,
-     "with --random: stop after N runs", OPTION_RARE},
-    {"estimate", OPTION_FLAG, AT(estimate), NULL, NULL, 0, 0, NULL,
-     "estimate how many executions there are and how long they take; do not explore", OPTION_RARE},
-    {"independence", OPTION_CHOICE, AT(independence), "MODE", "best", 0, 0, independence_name,
-     "the steps that --algorithm=constrained may swap", OPTION_RARE},
-    {"show-independence", OPTION_FLAG, AT(show_independence), NULL, NULL, 0, 0, NULL,
-     "print for each two critical sections and atomic accesses when they commute; do not explore",
-     OPTION_RARE},
-    {"independence-time", OPTION_SECONDS, AT(run.independence_time), "S", "5", 0.001, 1e6, NULL,
-     "let the solver take at most S seconds to find out when two of them commute", OPTION_RARE},
-    {"rvf-signals", OPTION_CHOICE, AT(rvf_signals), "MODE", "on", 0, 0, switch_choice,
-     "whether --algorithm=rvf tries a further read of a node only when a new write may matter to "
-     "it; off is for comparison",
-     OPTION_RARE},
-    {"rvf-closure", OPTION_CHOICE, AT(rvf_closure), "MODE", "on", 0, 0, switch_choice,
-     "whether rvf computes what all interleavings of a node have in common before it searches "
-     "for one; off is for comparison",
-     OPTION_RARE},
-    {"rvf-hint", OPTION_CHOICE, AT(rvf_hint), "MODE", "on", 0, 0, switch_choice,
-     "whether rvf searches along the interleaving of the node before; off is for comparison",
-     OPTION_RARE},
+    FLAG("hunt", run.hunts, OPTION_EVERYDAY,
+         "look for an error by several searches in turn: random runs, small bounds, and others; on "
+         "all cores, for a minute, unless --jobs and --time-limit say otherwise"),
+    NUMBER("bound", OPTION_BOUND, run.bound, "K|I..J", NULL, 0, 2147483648, OPTION_EVERYDAY,
+           "explore the executions with at most K preemptions; I..J: with the bounds from I to J "
+           "in turn, up to the first error"),
+    FLAG("bound-strict", run.bound_strict, OPTION_RARE,
+         "with --bound: report no error that needs more preemptions than the bound, except data "
+         "races"),
+    CHOICE("bound-waits", OPTION_EITHER, run.counts_waits, "MODE", "free", waits_choice,
+           OPTION_RARE,
+           "what it costs to leave a thread in a loop that only waits: nothing, or a preemption if "
+           "the thread goes on later"),
+    FLAG("count-preemptions", run.count_preemptions, OPTION_RARE,
+         "print how many executions need 0, 1, 2, ... preemptions"),
+    FLAG("outcomes", run.count_outcomes, OPTION_EVERYDAY,
+         "print each outcome, an exit status with what the program prints, and the number of its "
+         "executions"),
+    NUMBER("show-outcome", OPTION_COUNT, run.shown_outcome, "N", NULL, 1, 1000, OPTION_RARE,
+           "print the outcomes, and an execution that has the N-th of them"),
+    CHOICE("memory-model", OPTION_CHOICE, memory_model, "NAME", NULL, model_choice, OPTION_EVERYDAY,
+           "what reads may read from: the name of a model [rc11; sc with whatever needs "
+           "interleavings]"),
+    CHOICE("algorithm", OPTION_CHOICE, algorithm, "NAME", "trust", algorithm_choice, OPTION_RARE,
+           "the search for executions, by a name of the table below"),
+    FLAG("symmetry", run.symmetry, OPTION_RARE,
+         "of executions that differ only by a swap of threads that run the same code, explore one"),
+    FLAG("commute", run.commute, OPTION_RARE,
+         "of executions that differ only in the order of operations that commute, explore one; "
+         "needs --algorithm=source or optimal"),
+    FLAG("ordered-sync", run.ordered_sync, OPTION_RARE,
+         "tell executions apart that differ only in the order in which threads arrive at barriers, "
+         "or of updates whose results nobody uses, of posts and waits of semaphores with one "
+         "waiter, or of atomic sections without a conflict"),
+    NUMBER("random", OPTION_RANDOM, run.random, "S", NULL, 0, 1e18, OPTION_RARE,
+           "look for errors by random runs with the seed S, or that of --seed, until a limit or "
+           "the first error; S/RUN/STEPS: make one run that a report names"),
+    NUMBER("seed", OPTION_COUNT, run.seed, "N", NULL, 0, 1e18, OPTION_RARE,
+           "the seed of the random runs that look for errors beside an exploration with a bound"),
+    NUMBER("depth", OPTION_COUNT, run.depth, "D", NULL, 1, RANDOM_MOST_DEPTH, OPTION_RARE,
+           "with --random: make runs for bugs of depth D, one more than the steps at which "
+           "priorities of threads change [1, 2, 3, 4, 5 and walks in turn]"),
+    NUMBER("runs", OPTION_COUNT, run.runs, "N", NULL, 1, 1e18, OPTION_RARE,
+           "with --random: stop after N runs"),
+    FLAG("estimate", estimate, OPTION_RARE,
+         "estimate how many executions there are and how long they take; do not explore"),
+    CHOICE("independence", OPTION_ENUM, run.independence, "MODE", "best", independence_name,
+           OPTION_RARE, "the steps that --algorithm=constrained may swap"),
+    FLAG("show-independence", show_independence, OPTION_RARE,
+         "print for each two critical sections and atomic accesses when they commute; do not "
+         "explore"),
+    NUMBER("independence-time", OPTION_SECONDS, run.independence_time, "S", "5", 0.001, 1e6,
+           OPTION_RARE,
+           "let the solver take at most S seconds to find out when two of them commute"),
+    CHOICE("rvf-signals", OPTION_EITHER, run.rvf_without.signals, "MODE", "on", switch_choice,
+           OPTION_RARE,
+           "whether --algorithm=rvf tries a further read of a node only when a new write may "
+           "matter to it; off is for comparison"),
+    CHOICE("rvf-closure", OPTION_EITHER, run.rvf_without.closure, "MODE", "on", switch_choice,
+           OPTION_RARE,
+           "whether rvf computes what all interleavings of a node have in common before it "
+           "searches for one; off is for comparison"),
+    CHOICE("rvf-hint", OPTION_EITHER, run.rvf_without.hint, "MODE", "on", switch_choice,
+           OPTION_RARE,
+           "whether rvf searches along the interleaving of the node before; off is for comparison"),
 };
 
 static const struct option_row judged[] = {
-    {"keep-going", OPTION_FLAG, AT(run.keep_going), NULL, NULL, 0, 0, NULL,
-     "go on after an error, and report each error once", OPTION_EVERYDAY},
-    {"races", OPTION_CHOICE, AT(races), "MODE", "error", 0, 0, relevance_choice,
-     "whether data races are errors; if not, plain accesses behave like relaxed atomic ones",
-     OPTION_EVERYDAY},
-    {"leaks", OPTION_CHOICE, AT(leaks), "MODE", "ignore", 0, 0, relevance_choice,
-     "whether it is an error if memory is lost at the end, or a thread was neither joined nor "
-     "detached",
-     OPTION_EVERYDAY},
-    {"exit-status", OPTION_CHOICE, AT(exit_status), "MODE", "ignore", 0, 0, relevance_choice,
-     "whether it is an error if the program exits with a status other than 0", OPTION_RARE},
-    {"uninitialized", OPTION_CHOICE, AT(uninitialized), "MODE", "error", 0, 0, relevance_choice,
-     "whether a read of what was never written is an error; if not, it reads 0", OPTION_RARE},
-    {"mixed-size", OPTION_CHOICE, AT(mixed_sizes), "MODE", "allow", 0, 0, permission_choice,
-     "whether concurrent atomic accesses of one word in different sizes are errors; C does not "
-     "define them",
-     OPTION_RARE},
-    {"undefined", OPTION_CHOICE, AT(undefined), "MODE", "error", 0, 0, refusal_choice,
-     "when to refuse what heddle does not support: when the program is loaded, or where an "
-     "execution comes to it (trap)",
-     OPTION_RARE},
-    {"write-stubs", OPTION_TEXT, AT(stubs), "FILE.c", NULL, 0, 0, NULL,
-     "write a new file with the functions and variables that no file defines, to fill in; do not "
-     "explore",
-     OPTION_RARE},
-    {"volatile", OPTION_CHOICE, AT(volatiles), "MODE", "plain", 0, 0, volatile_choice,
-     "what accesses of volatile variables are; atomic is for code that synchronises by them: "
-     "loads acquire, and stores release",
-     OPTION_RARE},
-    {"suppress", OPTION_TEXT, AT(suppress), "FILE", NULL, 0, 0, NULL,
-     "ignore the errors that FILE lists, in ThreadSanitizer's format", OPTION_EVERYDAY},
-    {"property", OPTION_TEXT, AT(property), "FILE", NULL, 0, 0, NULL,
-     "decide the property of SV-COMP in FILE; the last line of output is the answer", OPTION_RARE},
-    {"error-label", OPTION_TEXT, AT(error_label), "NAME", NULL, 0, 0, NULL,
-     "it is an error to come to a label of this name, or to call reach_error", OPTION_RARE},
+    FLAG("keep-going", run.keep_going, OPTION_EVERYDAY,
+         "go on after an error, and report each error once"),
+    CHOICE("races", OPTION_EITHER, run.ignore_races, "MODE", "error", relevance_choice,
+           OPTION_EVERYDAY,
+           "whether data races are errors; if not, plain accesses behave like relaxed atomic ones"),
+    CHOICE("leaks", OPTION_EITHER, run.find_leaks, "MODE", "ignore", relevance_choice,
+           OPTION_EVERYDAY,
+           "whether it is an error if memory is lost at the end, or a thread was neither joined "
+           "nor detached"),
+    CHOICE("exit-status", OPTION_EITHER, run.exit_status_is_error, "MODE", "ignore",
+           relevance_choice, OPTION_RARE,
+           "whether it is an error if the program exits with a status other than 0"),
+    CHOICE("uninitialized", OPTION_EITHER, run.ignore_uninitialized, "MODE", "error",
+           relevance_choice, OPTION_RARE,
+           "whether a read of what was never written is an error; if not, it reads 0"),
+    CHOICE("mixed-size", OPTION_EITHER, run.forbid_mixed_sizes, "MODE", "allow", permission_choice,
+           OPTION_RARE,
+           "whether concurrent atomic accesses of one word in different sizes are errors; C does "
+           "not define them"),
+    CHOICE("undefined", OPTION_EITHER, run.front.traps_unsupported, "MODE", "error", refusal_choice,
+           OPTION_RARE,
+           "when to refuse what heddle does not support: when the program is loaded, or where an "
+           "execution comes to it (trap)"),
+    TEXT("write-stubs", OPTION_TEXT, stubs, "FILE.c", OPTION_RARE,
+         "write a new file with the functions and variables that no file defines, to fill in; do "
+         "not explore"),
+    CHOICE("volatile", OPTION_EITHER, run.front.volatile_is_atomic, "MODE", "plain",
+           volatile_choice, OPTION_RARE,
+           "what accesses of volatile variables are; atomic is for code that synchronises by them: "
+           "loads acquire, and stores release"),
+    TEXT("suppress", OPTION_TEXT, suppress, "FILE", OPTION_EVERYDAY,
+         "ignore the errors that FILE lists, in ThreadSanitizer's format"),
+    TEXT("property", OPTION_TEXT, property, "FILE", OPTION_RARE,
+         "decide the property of SV-COMP in FILE; the last line of output is the answer"),
+    TEXT("error-label", OPTION_TEXT, run.front.error_label, "NAME", OPTION_RARE,
+         "it is an error to come to a label of this name, or to call reach_error"),
 };
 
 static const struct option_row limited[] = {
-    {"time-limit", OPTION_SECONDS, AT(run.time_limit), "S", NULL, 0, 1e9, NULL,
-     "stop the exploration after S seconds; 0: no limit [0; with --hunt, 60; with heddle test, "
-     "60 for each test]",
-     OPTION_EVERYDAY},
-    {"memory-limit", OPTION_MEBIBYTES, AT(run.memory_limit), "M", NULL, 0, 1 << 30, NULL,
-     "stop the exploration when heddle takes more than M MiB; 0: 4096, or a quarter of the "
-     "machine's memory if that is less",
-     OPTION_EVERYDAY},
-    {"unroll", OPTION_LIMIT, AT(run.unroll), "N", NULL, 0, 1e18, NULL,
-     "cut off a thread that begins more than N iterations of a loop after the first: for loops "
-     "without an end (GenMC counts the first one, too: its 1 is 0 here)",
-     OPTION_EVERYDAY},
-    {"spin-limit", OPTION_COUNT, AT(run.spin_limit), "N", NULL, 1, 1e18, NULL,
-     "cut off a thread that reads the same outdated value N times in a row: for loops that wait, "
-     "and change something in each iteration [64, and then 1024 if that is quick]",
-     OPTION_RARE},
-    {"step-limit", OPTION_COUNT, AT(run.step_limit), "N", "1000000000", 1, 1e18, NULL,
-     "cut off a thread after N iterations of a loop in which it does nothing that other threads "
-     "can see",
-     OPTION_RARE},
-    {"heap-limit", OPTION_MEBIBYTES, AT(run.heap_limit), "M", "4096", 1, 1 << 20, NULL,
-     "cut off a thread whose objects take more than M MiB in an execution", OPTION_RARE},
+    NUMBER("time-limit", OPTION_SECONDS, run.time_limit, "S", NULL, 0, 1e9, OPTION_EVERYDAY,
+           "stop the exploration after S seconds; 0: no limit [0; with --hunt, 60; with heddle "
+           "test, 60 for each test]"),
+    NUMBER("memory-limit", OPTION_MEBIBYTES, run.memory_limit, "M", NULL, 0, 1 << 30,
+           OPTION_EVERYDAY,
+           "stop the exploration when heddle takes more than M MiB; 0: 4096, or a quarter of the "
+           "machine's memory if that is less"),
+    NUMBER("unroll", OPTION_LIMIT, run.unroll, "N", NULL, 0, 1e18, OPTION_EVERYDAY,
+           "cut off a thread that begins more than N iterations of a loop after the first: for "
+           "loops without an end (GenMC counts the first one, too: its 1 is 0 here)"),
+    NUMBER("spin-limit", OPTION_COUNT, run.spin_limit, "N", NULL, 1, 1e18, OPTION_RARE,
+           "cut off a thread that reads the same outdated value N times in a row: for loops that "
+           "wait, and change something in each iteration [64, and then 1024 if that is quick]"),
+    NUMBER("step-limit", OPTION_COUNT, run.step_limit, "N", "1000000000", 1, 1e18, OPTION_RARE,
+           "cut off a thread after N iterations of a loop in which it does nothing that other "
+           "threads can see"),
+    NUMBER("heap-limit", OPTION_MEBIBYTES, run.heap_limit, "M", "4096", 1, 1 << 20, OPTION_RARE,
+           "cut off a thread whose objects take more than M MiB in an execution"),
 };
 
 static const struct option_row described[] = {
-    {"entry", OPTION_TEXT, AT(entry), "NAME", "main", 0, 0, NULL,
+    {"entry", OPTION_TEXT, AT(run.front.entry), "NAME", "main", 0, 0, NULL,
      "begin at this function, which has no parameters or those of main", OPTION_RARE},
-    {"args", OPTION_WORDS, AT(passed.program), "WORDS", NULL, 0, 0, NULL,
-     "pass WORDS to main; quotes group words", OPTION_EVERYDAY},
-    {"env", OPTION_LIST, AT(passed.variables), "NAME=VALUE", NULL, 0, 0, NULL,
-     "set a variable of the program's environment, which is empty otherwise", OPTION_RARE},
-    {"file", OPTION_LIST, AT(passed.given_files), "PATH[=FILE]", NULL, 0, 0, NULL,
-     "let the program read the file PATH, or FILE by the name PATH; it has no others",
-     OPTION_EVERYDAY},
-    {"compile-commands", OPTION_TEXT, AT(compile_commands), "FILE", NULL, 0, 0, NULL,
-     "take clang's options from this compile_commands.json, and the files, if none is named",
-     OPTION_EVERYDAY},
-    {"no-cache", OPTION_FLAG, AT(no_cache), NULL, NULL, 0, 0, NULL,
-     "load the program anew, and do not keep the result for the next run", OPTION_RARE},
-    {"nondet", OPTION_CHOICE, AT(nondet), "MODE", "choose", 0, 0, nondet_choice,
-     "what to do with an input that may have more values than heddle can try: choose a few of "
-     "them, or refuse the program",
-     OPTION_RARE},
-    {"rand", OPTION_CHOICE, AT(rand), "MODE", "fixed", 0, 0, rand_choice,
-     "what rand() and its like return: one fixed sequence of numbers, or each of a few values, "
-     "for code that depends on random numbers",
-     OPTION_RARE},
-    {"malloc-may-fail", OPTION_FLAG, AT(run.malloc_may_fail), NULL, NULL, 0, 0, NULL,
-     "explore also that a call of malloc or a relative of it fails", OPTION_RARE},
-    {"spurious-wakeups", OPTION_COUNT, AT(run.spurious_wakeups), "N", NULL, 0, 1 << 20, NULL,
-     "let each thread wake up at most N times without a signal where it waits for a condition "
-     "variable or a futex: for code that does not check its condition again",
-     OPTION_RARE},
-    {"spurious-failures", OPTION_COUNT, AT(run.spurious_failures), "N", "1", 0, 1 << 20, NULL,
-     "let weak compare-exchanges, and C++'s try_lock, fail without a reason, at most N times in "
-     "each thread",
-     OPTION_RARE},
-    {"no-sandbox", OPTION_FLAG, AT(run.no_sandbox), NULL, NULL, 0, 0, NULL,
-     "let system calls that the program makes past the C library reach the kernel", OPTION_RARE},
-    {"stack-size", OPTION_KIBIBYTES, AT(run.stack_size), "K", "8192", 16, 1 << 20, NULL,
-     "give each thread of the program a stack of K KiB, or more if its attributes ask for it",
-     OPTION_RARE},
-    {"data-model", OPTION_CHOICE, AT(data_model), "MODEL", "LP64", 0, 0, data_model_choice,
-     "the sizes of long and pointers that the program is written for; a program for ILP32 is "
-     "refused where they matter",
-     OPTION_RARE},
+    TEXT("args", OPTION_WORDS, passed.program, "WORDS", OPTION_EVERYDAY,
+         "pass WORDS to main; quotes group words"),
+    TEXT("env", OPTION_LIST, passed.variables, "NAME=VALUE", OPTION_RARE,
+         "set a variable of the program's environment, which is empty otherwise"),
+    TEXT("file", OPTION_LIST, passed.given_files, "PATH[=FILE]", OPTION_EVERYDAY,
+         "let the program read the file PATH, or FILE by the name PATH; it has no others"),
+    TEXT("compile-commands", OPTION_TEXT, compile_commands, "FILE", OPTION_EVERYDAY,
+         "take clang's options from this compile_commands.json, and the files, if none is named"),
+    FLAG("no-cache", no_cache, OPTION_RARE,
+         "load the program anew, and do not keep the result for the next run"),
+    CHOICE("nondet", OPTION_EITHER, run.front.refuses_inputs, "MODE", "choose", nondet_choice,
+           OPTION_RARE,
+           "what to do with an input that may have more values than heddle can try: choose a few "
+           "of them, or refuse the program"),
+    CHOICE("rand", OPTION_EITHER, run.choose_random, "MODE", "fixed", rand_choice, OPTION_RARE,
+           "what rand() and its like return: one fixed sequence of numbers, or each of a few "
+           "values, for code that depends on random numbers"),
+    FLAG("malloc-may-fail", run.malloc_may_fail, OPTION_RARE,
+         "explore also that a call of malloc or a relative of it fails"),
+    NUMBER("spurious-wakeups", OPTION_COUNT, run.spurious_wakeups, "N", NULL, 0, 1 << 20,
+           OPTION_RARE,
+           "let each thread wake up at most N times without a signal where it waits for a "
+           "condition variable or a futex: for code that does not check its condition again"),
+    NUMBER("spurious-failures", OPTION_COUNT, run.spurious_failures, "N", "1", 0, 1 << 20,
+           OPTION_RARE,
+           "let weak compare-exchanges, and C++'s try_lock, fail without a reason, at most N times "
+           "in each thread"),
+    FLAG("no-sandbox", run.no_sandbox, OPTION_RARE,
+         "let system calls that the program makes past the C library reach the kernel"),
+    NUMBER(
+        "stack-size", OPTION_KIBIBYTES, run.stack_size, "K", "8192", 16, 1 << 20, OPTION_RARE,
+        "give each thread of the program a stack of K KiB, or more if its attributes ask for it"),
+    CHOICE("data-model", OPTION_EITHER, run.front.is_ilp32, "MODEL", "LP64", data_model_choice,
+           OPTION_RARE,
+           "the sizes of long and pointers that the program is written for; a program for ILP32 is "
+           "refused where they matter"),
 };
 
 static const struct option_row printed[] = {
-    {"format", OPTION_CHOICE, AT(format), "FORMAT", "text", 0, 0, format_choice,
-     "the format of the report", OPTION_EVERYDAY},
-    {"quiet", OPTION_FLAG, AT(quiet), NULL, NULL, 0, 0, NULL, "print only errors and the verdict",
-     OPTION_EVERYDAY},
-    {"verbose", OPTION_FLAG, AT(verbose), NULL, NULL, 0, 0, NULL,
-     "print whole traces, and the time of each loading step", OPTION_EVERYDAY},
-    {"no-warnings", OPTION_FLAG, AT(no_warnings), NULL, NULL, 0, 0, NULL,
-     "print no warnings, neither heddle's nor clang's", OPTION_EVERYDAY},
-    {"color", OPTION_CHOICE, AT(color), "WHEN", "auto", 0, 0, color_choice,
-     "whether the report has colours; auto: on a terminal or with CLICOLOR_FORCE, unless NO_COLOR "
-     "is set",
-     OPTION_EVERYDAY},
-    {"html", OPTION_TEXT, AT(html), "FILE", NULL, 0, 0, NULL,
-     "write the report as a page for a browser, to step through", OPTION_EVERYDAY},
-    {"dot", OPTION_TEXT, AT(dot), "FILE", NULL, 0, 0, NULL,
-     "write the execution graph of the error, or of the first execution, for Graphviz",
-     OPTION_RARE},
-    {"svg", OPTION_TEXT, AT(svg), "FILE", NULL, 0, 0, NULL,
-     "draw the same graph as a picture; needs Graphviz", OPTION_RARE},
-    {"coverage", OPTION_TEXT, AT(coverage), "FILE", NULL, 0, 0, NULL,
-     "write which lines and branches the executions come to, for genhtml of lcov", OPTION_RARE},
-    {"witness", OPTION_TEXT, AT(witness), "FILE", NULL, 0, 0, NULL,
-     "write the first error as a violation witness of SV-COMP", OPTION_RARE},
-    {"shorten", OPTION_SECONDS, AT(run.shorten_time), "S", "2", 0, 1e6, NULL,
-     "look for a shorter failing execution for at most S seconds before a long one is shown; 0: "
-     "do not",
-     OPTION_RARE},
+    CHOICE("format", OPTION_CHOICE, format, "FORMAT", "text", format_choice, OPTION_EVERYDAY,
+           "the format of the report"),
+    FLAG("quiet", quiet, OPTION_EVERYDAY, "print only errors and the verdict"),
+    FLAG("verbose", run.front.verbose, OPTION_EVERYDAY,
+         "print whole traces, and the time of each loading step"),
+    FLAG("no-warnings", no_warnings, OPTION_EVERYDAY,
+         "print no warnings, neither heddle's nor clang's"),
+    CHOICE("color", OPTION_CHOICE, color, "WHEN", "auto", color_choice, OPTION_EVERYDAY,
+           "whether the report has colours; auto: on a terminal or with CLICOLOR_FORCE, unless "
+           "NO_COLOR is set"),
+    TEXT("html", OPTION_TEXT, html, "FILE", OPTION_EVERYDAY,
+         "write the report as a page for a browser, to step through"),
+    TEXT("dot", OPTION_TEXT, dot, "FILE", OPTION_RARE,
+         "write the execution graph of the error, or of the first execution, for Graphviz"),
+    TEXT("svg", OPTION_TEXT, svg, "FILE", OPTION_RARE,
+         "draw the same graph as a picture; needs Graphviz"),
+    TEXT("coverage", OPTION_TEXT, coverage, "FILE", OPTION_RARE,
+         "write which lines and branches the executions come to, for genhtml of lcov"),
+    TEXT("witness", OPTION_TEXT, witness, "FILE", OPTION_RARE,
+         "write the first error as a violation witness of SV-COMP"),
+    NUMBER("shorten", OPTION_SECONDS, run.shorten_time, "S", "2", 0, 1e6, OPTION_RARE,
+           "look for a shorter failing execution for at most S seconds before a long one is shown; "
+           "0: do not"),
 };
 
 static const struct option_row replayed[] = {
-    {"replay", OPTION_TEXT, AT(replay), "FILE", NULL, 0, 0, NULL,
-     "run the execution of the error in FILE again, which is a report in JSON", OPTION_EVERYDAY},
-    {"gdb", OPTION_FLAG, AT(gdb), NULL, NULL, 0, 0, NULL,
-     "with --replay: run in gdb, and stop before the step that fails", OPTION_EVERYDAY},
+    TEXT("replay", OPTION_TEXT, replay, "FILE", OPTION_EVERYDAY,
+         "run the execution of the error in FILE again, which is a report in JSON"),
+    FLAG("gdb", run.front.debug, OPTION_EVERYDAY,
+         "with --replay: run in gdb, and stop before the step that fails"),
 };
 
 static const struct option_row shared[] = {
-    {"jobs", OPTION_COUNT, AT(run.jobs), "N", NULL, 1, 4096, NULL,
-     "explore with N processes, or run N tests at a time; -j: one for each core [1; with --hunt "
-     "or heddle test, as -j]",
-     OPTION_EVERYDAY},
-    {"first-come", OPTION_FLAG, AT(run.first_come), NULL, NULL, 0, 0, NULL,
-     "with --jobs: report the error that is found first, and not the first one in the order of "
-     "the search",
-     OPTION_RARE},
-    {"checkpoint", OPTION_TEXT, AT(run.checkpoint), "FILE", NULL, 0, 0, NULL,
-     "save the run to FILE regularly, and at its end", OPTION_EVERYDAY},
-    {"checkpoint-every", OPTION_SECONDS, AT(run.checkpoint_every), "S", "60", 0, 1e9, NULL,
-     "save it every S seconds", OPTION_RARE},
-    {"resume", OPTION_TEXT, AT(run.resume), "FILE", NULL, 0, 0, NULL,
-     "go on with the run that was saved to FILE, and save to FILE again", OPTION_EVERYDAY},
-    {"budget", OPTION_SECONDS, AT(run.budget), "S", "2", 0.001, 1e6, NULL,
-     "with heddle-cluster: let a worker explore for S seconds before it reports", OPTION_RARE},
-    {"cluster", OPTION_COUNT, AT(run.cluster), "FD", NULL, 3, 1 << 20, NULL, NULL, OPTION_RARE},
-    {"worker", OPTION_FLAG, AT(worker), NULL, NULL, 0, 0, NULL, NULL, OPTION_RARE},
-    {"alone", OPTION_SECONDS, AT(run.alone), "S", "0.03", 0, 1e6, NULL, NULL, OPTION_RARE},
+    NUMBER("jobs", OPTION_COUNT, run.jobs, "N", NULL, 1, 4096, OPTION_EVERYDAY,
+           "explore with N processes, or run N tests at a time; -j: one for each core [1; with "
+           "--hunt or heddle test, as -j]"),
+    FLAG("first-come", run.first_come, OPTION_RARE,
+         "with --jobs: report the error that is found first, and not the first one in the order of "
+         "the search"),
+    TEXT("checkpoint", OPTION_TEXT, run.checkpoint, "FILE", OPTION_EVERYDAY,
+         "save the run to FILE regularly, and at its end"),
+    NUMBER("checkpoint-every", OPTION_SECONDS, run.checkpoint_every, "S", "60", 0, 1e9, OPTION_RARE,
+           "save it every S seconds"),
+    TEXT("resume", OPTION_TEXT, run.resume, "FILE", OPTION_EVERYDAY,
+         "go on with the run that was saved to FILE, and save to FILE again"),
+    NUMBER("budget", OPTION_SECONDS, run.budget, "S", "2", 0.001, 1e6, OPTION_RARE,
+           "with heddle-cluster: let a worker explore for S seconds before it reports"),
+    NUMBER("cluster", OPTION_COUNT, run.cluster, "FD", NULL, 3, 1 << 20, OPTION_RARE, NULL),
+    FLAG("worker", worker, OPTION_RARE, NULL),
+    NUMBER("alone", OPTION_SECONDS, run.alone, "S", "0.03", 0, 1e6, OPTION_RARE, NULL),
 };
 
 static const struct option_row tested[] = {
-    {"test", OPTION_LIST, AT(tests), "PATTERN", NULL, 0, 0, NULL,
-     "with heddle test: run the tests whose names match the pattern, as of a shell",
-     OPTION_EVERYDAY},
-    {"list-tests", OPTION_FLAG, AT(list_tests), NULL, NULL, 0, 0, NULL,
-     "with heddle test: print the names of the tests, and do not run them", OPTION_EVERYDAY},
-    {"junit", OPTION_TEXT, AT(junit), "FILE", NULL, 0, 0, NULL,
-     "with heddle test: write the results to FILE, as JUnit's XML", OPTION_EVERYDAY},
-    {"tap", OPTION_FLAG, AT(tap), NULL, NULL, 0, 0, NULL,
-     "with heddle test: print the results in TAP, version 14", OPTION_RARE},
+    TEXT("test", OPTION_LIST, tests, "PATTERN", OPTION_EVERYDAY,
+         "with heddle test: run the tests whose names match the pattern, as of a shell"),
+    FLAG("list-tests", list_tests, OPTION_EVERYDAY,
+         "with heddle test: print the names of the tests, and do not run them"),
+    TEXT("junit", OPTION_TEXT, junit, "FILE", OPTION_EVERYDAY,
+         "with heddle test: write the results to FILE, as JUnit's XML"),
+    FLAG("tap", tap, OPTION_RARE, "with heddle test: print the results in TAP, version 14"),
 };
 
 static const struct option_row advised[] = {
-    {"orders", OPTION_CHOICE, AT(orders), "MODE", NULL, 0, 0, advice_mode_name,
-     "find the least memory orders with which the program has no error: none weaker than its own "
-     "(repair), none stronger (relax), or any (redesign)",
-     OPTION_EVERYDAY},
-    {"orders-in", OPTION_TEXT, AT(orders_in), "NAME,...", NULL, 0, 0, NULL,
-     "with --orders: only the orders in these files and functions may change; !NAME,...: those in "
-     "all others",
-     OPTION_RARE},
-    {"orders-together", OPTION_TEXT, AT(orders_together), "NAME,...", NULL, 0, 0, NULL,
-     "with --orders: operations in the same one of these macros and functions have one order, and "
-     "so have all uses of a macro that is an order",
-     OPTION_RARE},
-    {"order-contexts", OPTION_COUNT, AT(order_contexts), "N", "0", 0, FRONT_MOST_CONTEXTS, NULL,
-     "with --orders: an operation of a function may have another order for each call of it, and of "
-     "its callers, up to N levels",
-     OPTION_RARE},
-    {"fences", OPTION_FLAG, AT(fences), NULL, NULL, 0, 0, NULL,
-     "with --orders: new fences may come in front of accesses", OPTION_RARE},
-    {"make-atomic", OPTION_FLAG, AT(make_atomic), NULL, NULL, 0, 0, NULL,
-     "with --orders: variables that are not atomic may become so", OPTION_RARE},
-    {"cost", OPTION_CHOICE, AT(cost), "NAME", "portable", 0, 0, order_cost_name,
-     "with --orders: what memory orders cost", OPTION_RARE},
-    {"cost-per-execution", OPTION_FLAG, AT(cost_per_execution), NULL, NULL, 0, 0, NULL,
-     "with --orders: a place costs each time that an execution comes to it", OPTION_RARE},
-    {"patch", OPTION_TEXT, AT(patch), "FILE", NULL, 0, 0, NULL,
-     "with --orders: write the least orders to FILE, as a patch of the source", OPTION_RARE},
+    CHOICE("orders", OPTION_CHOICE, orders, "MODE", NULL, advice_mode_name, OPTION_EVERYDAY,
+           "find the least memory orders with which the program has no error: none weaker than its "
+           "own (repair), none stronger (relax), or any (redesign)"),
+    TEXT("orders-in", OPTION_TEXT, advice.places, "NAME,...", OPTION_RARE,
+         "with --orders: only the orders in these files and functions may change; !NAME,...: those "
+         "in all others"),
+    TEXT("orders-together", OPTION_TEXT, advice.together, "NAME,...", OPTION_RARE,
+         "with --orders: operations in the same one of these macros and functions have one order, "
+         "and so have all uses of a macro that is an order"),
+    NUMBER("order-contexts", OPTION_COUNT, order_contexts, "N", "0", 0, FRONT_MOST_CONTEXTS,
+           OPTION_RARE,
+           "with --orders: an operation of a function may have another order for each call of it, "
+           "and of its callers, up to N levels"),
+    FLAG("fences", run.front.offers_fences, OPTION_RARE,
+         "with --orders: new fences may come in front of accesses"),
+    FLAG("make-atomic", run.front.makes_atomic, OPTION_RARE,
+         "with --orders: variables that are not atomic may become so"),
+    CHOICE("cost", OPTION_ENUM, advice.cost, "NAME", "portable", order_cost_name, OPTION_RARE,
+           "with --orders: what memory orders cost"),
+    FLAG("cost-per-execution", advice.weighs, OPTION_RARE,
+         "with --orders: a place costs each time that an execution comes to it"),
+    TEXT("patch", OPTION_TEXT, patch, "FILE", OPTION_RARE,
+         "with --orders: write the least orders to FILE, as a patch of the source"),
 };
 
 static const struct option_row checked[] = {
-    {"linearizability", OPTION_FLAG, AT(linearizability), NULL, NULL, 0, 0, NULL,
-     "check the object whose operations the program lists in heddle_checked, by small scenarios of "
-     "threads that call them; there is no main",
-     OPTION_EVERYDAY},
-    {"operations", OPTION_COUNT, AT(operations), "N", "4", 1, SCENARIO_MOST_OPERATIONS, NULL,
-     "with --linearizability: the most operations of a scenario", OPTION_RARE},
-    {"threads", OPTION_COUNT, AT(threads), "N", "3", 1, SCENARIO_MOST_THREADS, NULL,
-     "with --linearizability: the most threads of a scenario", OPTION_RARE},
-    {"scenario", OPTION_TEXT, AT(scenario), "TEXT", NULL, 0, 0, NULL,
-     "with --linearizability: check this scenario alone, such as 'push(1); pop() || pop()'",
-     OPTION_RARE},
-    {"export", OPTION_TEXT, AT(client), "FILE.c", NULL, 0, 0, NULL,
-     "with --linearizability: write a scenario that fails as a program in C", OPTION_RARE},
+    FLAG("linearizability", linearizability, OPTION_EVERYDAY,
+         "check the object whose operations the program lists in heddle_checked, by small "
+         "scenarios of threads that call them; there is no main"),
+    NUMBER("operations", OPTION_COUNT, operations, "N", "4", 1, SCENARIO_MOST_OPERATIONS,
+           OPTION_RARE, "with --linearizability: the most operations of a scenario"),
+    NUMBER("threads", OPTION_COUNT, threads, "N", "3", 1, SCENARIO_MOST_THREADS, OPTION_RARE,
+           "with --linearizability: the most threads of a scenario"),
+    TEXT("scenario", OPTION_TEXT, scenario, "TEXT", OPTION_RARE,
+         "with --linearizability: check this scenario alone, such as 'push(1); pop() || pop()'"),
+    TEXT("export", OPTION_TEXT, client, "FILE.c", OPTION_RARE,
+         "with --linearizability: write a scenario that fails as a program in C"),
 };
 
 static const struct option_row asked[] = {
-    {"help", OPTION_HELP, AT(help), "WHAT", NULL, 0, 0, help_choice,
-     "print help on the everyday options, or on all; or a manual page, or a shell's script that "
-     "completes options",
-     OPTION_EVERYDAY},
-    {"version", OPTION_FLAG, AT(version), NULL, NULL, 0, 0, NULL, "print heddle's version",
-     OPTION_EVERYDAY},
+    CHOICE("help", OPTION_HELP, help, "WHAT", NULL, help_choice, OPTION_EVERYDAY,
+           "print help on the everyday options, or on all; or a manual page, or a shell's script "
+           "that completes options"),
+    FLAG("version", version, OPTION_EVERYDAY, "print heddle's version"),
 };
 
 #define SECTION(title, rows)                       \

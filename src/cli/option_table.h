@@ -1,7 +1,7 @@
 /* option_table.h - the command line's options: names, types, ranges, defaults and help. */
 #pragma once
 
-#include "cli/option_values.h"
+#include "cli/options.h"
 
 #include <stddef.h>
 
@@ -15,6 +15,8 @@ enum option_type {
     OPTION_BOUND,     /* struct bound_range */
     OPTION_RANDOM,    /* struct random_options; the value may be left out */
     OPTION_CHOICE,    /* const char *, one of `choice` */
+    OPTION_ENUM,      /* an enum: the number of a word of `choice` */
+    OPTION_EITHER,    /* bool: whether it is that one of two of `choice` which is no default */
     OPTION_TEXT,      /* const char * */
     OPTION_WORDS,     /* struct argument_list */
     OPTION_LIST,      /* struct argument_list; each use adds a text */

@@ -1,10 +1,7 @@
 #include "cli/outputs.h"
 
 #include "base/error.h"
-#include "report/formats/dot.h"
-#include "report/formats/html.h"
-#include "report/formats/lcov.h"
-#include "report/formats/witness_file.h"
+#include "report/formats/format.h"
 
 #include <errno.h>
 #include <string.h>

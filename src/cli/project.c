@@ -3,14 +3,66 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "cli/arguments.h"
-#include "cli/shell_words.h"
-#include "cli/source_files.h"
-#include "cli/standard_input.h"
+#include "cli/process.h"
 
 #include <errno.h>
+#include <fts.h>
 #include <jansson.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+static int compare(const FTSENT **left, const FTSENT **right)
+{
+    return strcmp((*left)->fts_name, (*right)->fts_name);
+}
+
+static bool is_hidden(const FTSENT *entry)
+{
+    return entry->fts_level > FTS_ROOTLEVEL && entry->fts_name[0] == '.';
+}
+
+static void take(struct project *project, FTS *tree, FTSENT *entry)
+{
+    switch (entry->fts_info) {
+    case FTS_D:
+        if (is_hidden(entry))
+            fts_set(tree, entry, FTS_SKIP);
+        break;
+    case FTS_DNR:
+    case FTS_ERR:
+        die("cannot read '%s': %s", entry->fts_path, strerror(entry->fts_errno));
+    case FTS_F:
+        if (arguments_is_code(entry->fts_name))
+            *array_push(project->found, project->found_count, project->found_capacity) =
+                memory_copy_text(entry->fts_path);
+        break;
+    default:
+        break;
+    }
+}
+
+/* Adds the files of C and C++ in the folder and below it, ordered by their names, but none in a
+ * folder whose name begins with a dot. Returns false if the path is no folder. Dies when a folder
+ * cannot be read, or there are none. */
+static bool find_in_folder(struct project *project, const char *path)
+{
+    struct stat status;
+    if (stat(path, &status) != 0 || !S_ISDIR(status.st_mode))
+        return false;
+    size_t before = project->found_count;
+    char *root = memory_copy_text(path);
+    FTS *tree = fts_open((char *[]){root, NULL}, FTS_LOGICAL | FTS_NOCHDIR, compare);
+    if (!tree)
+        die("cannot read '%s': %s", path, strerror(errno));
+    for (FTSENT *entry; (entry = fts_read(tree));)
+        take(project, tree, entry);
+    fts_close(tree);
+    free(root);
+    if (project->found_count == before)
+        die("'%s' has no file of C or C++", path);
+    return true;
+}
 
 struct project_command {
     char *path; /* as realpath resolves it, if the file exists */
@@ -159,12 +211,12 @@ void project_gather(struct project *project, const struct options *options)
         read_commands(project, options->compile_commands);
     const struct argument_list *files = &options->passed.files;
     for (size_t i = 0; i < files->count; i++) {
-        if (options->runs_tests && source_files_find(&project->found, files->items[i]))
+        if (options->runs_tests && find_in_folder(project, files->items[i]))
             continue;
         add_file(project, files->items[i], find_command(project, files->items[i]));
     }
-    for (size_t i = 0; i < project->found.count; i++)
-        add_file(project, project->found.paths[i], find_command(project, project->found.paths[i]));
+    for (size_t i = 0; i < project->found_count; i++)
+        add_file(project, project->found[i], find_command(project, project->found[i]));
     if (options->compile_commands && files->count == 0)
         add_all(project, options->compile_commands);
 }
@@ -177,7 +229,9 @@ void project_release(struct project *project)
         compile_flags_release(&project->commands[i].flags);
     }
     free(project->commands);
-    source_files_release(&project->found);
+    for (size_t i = 0; i < project->found_count; i++)
+        free(project->found[i]);
+    free(project->found);
     free(project->files);
     *project = (struct project){0};
 }

@@ -7,7 +7,6 @@
 
 #include "cli/compile_flags.h"
 #include "cli/options.h"
-#include "cli/source_files.h"
 #include "front/front.h"
 
 struct project {
@@ -16,8 +15,10 @@ struct project {
     size_t capacity;
     struct project_command *commands; /* of the build */
     size_t command_count;
-    struct source_files found; /* in the folders that were named */
-    const size_t *pieces;      /* of what front_read has read; NULL: all. Not owned */
+    char **found; /* files in the folders that were named */
+    size_t found_count;
+    size_t found_capacity;
+    const size_t *pieces; /* of what front_read has read; NULL: all. Not owned */
     size_t piece_count;
 };
 

@@ -1,7 +1,6 @@
-#include "cli/refusal.h"
-
 #include "base/error.h"
 #include "base/memory.h"
+#include "cli/check.h"
 #include "report/formats/format.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* check.h - a check of an object by scenarios, and how far it is. */
+/* check.h - a check of an object by scenarios: how far it is, its parts, and its reports. */
 #pragma once
 
 #include "explore/history/history.h"
@@ -7,6 +7,7 @@
 #include "run/options.h"
 
 struct linearizability;
+struct saver;
 
 struct linearizability_options {
     unsigned operations;  /* of a scenario, at most */
@@ -49,3 +50,52 @@ struct linearizability {
     struct verdict verdict; /* of the failed scenario, or of all together */
     double seconds;
 };
+
+/* --- Parts ------------------------------------------------------------------------------------ */
+
+/* Scenarios take turns: explores those of check->scenarios that are not done, by options->jobs
+ * processes, until all are done, a limit is reached, or one has an error, which check->verdict then
+ * has. With keeps_going, an error ends nothing. `saver`: NULL: nothing is saved. `begin`: when the
+ * time limit began (clock_now). */
+void rounds_run(struct linearizability *check, const struct program *program,
+                const struct run_options *options, struct saver *saver, double begin);
+
+/* The verdict of a scenario, which has an error, becomes that of the check; check->history and
+ * check->fails_in_turn are about it. */
+void failures_add(struct linearizability *check, const struct scenario *scenario,
+                  struct verdict *verdict);
+/* The same, in the place of the error that was added last. */
+void failures_replace(struct linearizability *check, const struct scenario *scenario,
+                      struct verdict *verdict);
+/* With keeps_going: the error that was added last does not end the check, which tells its owner. */
+void failures_pass(struct linearizability *check);
+/* At the end, the counts of failed scenarios, and the errors that are kept, become part of those of
+ * the verdict. */
+void failures_return(struct linearizability *check);
+
+/* Leaves threads and operations out of check->failed as long as what is left has an error of the
+ * same kind, for at most so many seconds. Each scenario is explored, so the check's verdict is that
+ * of the last one, and check->given is the first. Requires that the check has an error. */
+void smaller_find(struct linearizability *check, const struct program *program,
+                  const struct run_options *options, double seconds);
+
+/* --- Reports ---------------------------------------------------------------------------------- */
+
+/* Prints what an error is about: the table of threads and operations, and why no order explains it.
+ * Nothing if there is no error. */
+void linearizability_print_error(FILE *file, const struct linearizability *check);
+/* Prints the last lines where there is no error. */
+void linearizability_print_conclusion(FILE *file, const struct linearizability *check, bool brief);
+/* Prints the verdict as a JSON object, with the scenario of the error. `version` is heddle's. */
+void linearizability_print_json(FILE *file, const struct linearizability *check,
+                                const char *version);
+
+/* A scenario that fails, as a program in C that needs neither heddle nor its runtime (--export).
+ * Its threads call the operations of heddle_checked, which the project's files define. At the end,
+ * it prints what they returned, and, where that alone is wrong, asserts that some order of whole
+ * operations has these results.
+ *
+ * Why there is no client of what the check has come to; NULL: there is one. */
+const char *client_obstacle(const struct linearizability *check);
+/* Requires that there is no obstacle. */
+void client_write(FILE *file, const struct linearizability *check);

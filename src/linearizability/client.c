@@ -1,6 +1,5 @@
-#include "linearizability/client.h"
-
 #include "base/memory.h"
+#include "linearizability/check.h"
 
 #include <ctype.h>
 #include <heddle/linearizability.h>

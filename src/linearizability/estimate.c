@@ -1,5 +1,5 @@
 /* estimate.c - of each number of operations, some scenarios are estimated as programs are
- * (run/estimates/estimate.h), and stand for the others. Small ones are explored on the way. */
+ * (run_estimate), and stand for the others. Small ones are explored on the way. */
 #include "linearizability/estimate.h"
 
 #include "base/clock.h"

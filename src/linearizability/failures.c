@@ -1,8 +1,6 @@
-#include "linearizability/failures.h"
-
 #include "base/memory.h"
-#include "linearizability/text.h"
-#include "run/limits.h"
+#include "linearizability/check.h"
+#include "run/options.h"
 
 static char *describe_error(const struct linearizability *check)
 {

@@ -1,8 +1,7 @@
 /* json.c - the check as one JSON object: that of a verdict, with the scenarios. */
-#include "linearizability/json.h"
-
-#include "base/memory.h"
 #include "report/formats/json.h"
+#include "base/memory.h"
+#include "linearizability/check.h"
 #include "report/json_value.h"
 
 static json_t *make_words(const struct outcome_words *outcome, unsigned operation)

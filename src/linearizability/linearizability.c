@@ -3,13 +3,10 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "linearizability/estimate.h"
-#include "linearizability/failures.h"
-#include "linearizability/rounds.h"
-#include "linearizability/smaller.h"
+#include "linearizability/saver.h"
 #include "linearizability/turn.h"
-#include "run/explore.h"
-#include "run/limits.h"
+#include "run/options.h"
+#include "run/runs.h"
 
 #include <string.h>
 
@@ -60,7 +57,7 @@ static void run_rounds(struct linearizability *check, const struct program *prog
     rounds_run(check, program, each, &saver, begin);
     if (check->verdict.error_count == 0)
         saver_write(&saver, check);
-    check->verdict.is_saved = !saver.has_failed;
+    check->verdict.is_saved = !saver.checkpoint.has_failed;
     saver_release(&saver);
 }
 

@@ -4,12 +4,10 @@
  * Workers (workers.h) take turns ahead of this process, which goes through what comes of them in
  * the order of the scenarios. So with any number of workers, the first scenario with an error is
  * the same, and so are the counts. */
-#include "linearizability/rounds.h"
-
 #include "base/memory.h"
-#include "linearizability/failures.h"
+#include "linearizability/saver.h"
 #include "linearizability/workers.h"
-#include "run/limits.h"
+#include "run/options.h"
 
 /* Seconds of a scenario's first turn. */
 static const double first_turn = 1;
@@ -167,7 +165,7 @@ static void take(struct rounds *rounds, size_t i)
         add_failure(rounds->check, i, &turn, &verdict);
     else
         add_turn(rounds->check, i, &turn, seconds <= 0);
-    if (rounds->saver && saver_is_due(rounds->saver))
+    if (rounds->saver && checkpoint_is_due(&rounds->saver->checkpoint))
         saver_write(rounds->saver, rounds->check);
 }
 

@@ -15,8 +15,7 @@ struct saver {
     const struct run_options *options; /* with a checkpoint */
     const struct program *program;     /* with a hash */
     double begin;                      /* of this run */
-    double last;     /* when the checkpoint was last written, in seconds of the monotonic clock */
-    bool has_failed; /* the last attempt to write it */
+    struct checkpoint checkpoint;
     struct message message;
     size_t searched;       /* the scenario whose exploration the checkpoint has; SCENARIO_NONE: of
                               none */
@@ -28,14 +27,12 @@ struct saver {
 void saver_init(struct saver *saver, struct linearizability *check, const struct program *program,
                 const struct run_options *options);
 void saver_release(struct saver *saver);
-/* Whether it is time to write the next checkpoint. */
-bool saver_is_due(const struct saver *saver);
 /* Makes the options those of an exploration that is saved with the check, and that goes on where
  * the checkpoint has it: of the threads of this scenario, the last one that is open. */
-void saver_share(struct saver *saver, const struct linearizability *check, size_t scenario,
+void saver_share(struct saver *saver, struct linearizability *check, size_t scenario,
                  struct run_options *options);
 /* The checkpoint has no exploration. */
 void saver_unshare(struct saver *saver);
 /* Writes the checkpoint, unless it has an exploration that is not over; warns if that is
  * impossible. */
-void saver_write(struct saver *saver, const struct linearizability *check);
+void saver_write(struct saver *saver, struct linearizability *check);

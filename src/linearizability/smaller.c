@@ -1,9 +1,8 @@
 /* smaller.c - one thread after another is left out, or else one operation after another, as
  * scenarios are small. In the end, none can be left out, unless the time was over. */
-#include "linearizability/smaller.h"
 
 #include "base/clock.h"
-#include "linearizability/failures.h"
+#include "linearizability/check.h"
 #include "linearizability/turn.h"
 
 /* Without the calls that the set has, a bit for each. Threads without calls are gone. */

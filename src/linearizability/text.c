@@ -1,7 +1,6 @@
 /* text.c - the scenario of an error, and why no order explains it. */
-#include "linearizability/text.h"
-
 #include "base/memory.h"
+#include "linearizability/check.h"
 #include "report/trace/value.h"
 
 #include <inttypes.h>

@@ -2,10 +2,9 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
-#include "run/estimates/estimate.h"
-#include "run/explore.h"
-#include "run/limits.h"
+#include "run/options.h"
 #include "run/replay/replay.h"
+#include "run/runs.h"
 
 #include <heddle/linearizability.h>
 

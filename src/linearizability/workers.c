@@ -2,7 +2,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "run/limits.h"
+#include "run/options.h"
 
 #include <poll.h>
 #include <signal.h>
@@ -11,6 +11,12 @@
 
 enum { POLL_MILLISECONDS = 100, KIB_OF_MIB = 1024 };
 
+/* A turn that a worker is to take. */
+struct order {
+    size_t scenario;
+    double seconds, time_limit;
+};
+
 /* --- In a worker ------------------------------------------------------------------------------ */
 
 static void take(struct message *message, struct linearizability *check,
@@ -18,15 +24,15 @@ static void take(struct message *message, struct linearizability *check,
 {
     struct run_options wanted = *options;
     struct verdict verdict;
-    size_t scenario = message_take(message);
-    double seconds = message_take_seconds(message);
-    wanted.time_limit = message_take_seconds(message);
-    const struct scenario_turn turn =
-        turn_take(check, program, &wanted, &check->scenarios.items[scenario], seconds, &verdict);
+    struct order order;
+    message_take_all(message, &order, sizeof order);
+    wanted.time_limit = order.time_limit;
+    struct answer answer = {.scenario = order.scenario};
+    answer.turn = turn_take(check, program, &wanted, &check->scenarios.items[order.scenario],
+                            order.seconds, &verdict);
+    answer.is_open = verdict.error_count > 0;
     message_clear(message);
-    message_put(message, scenario);
-    message_put(message, verdict.error_count > 0);
-    message_put_bytes(message, &turn, sizeof turn);
+    message_append(message, &answer, sizeof answer);
     verdict_release(&verdict);
 }
 
@@ -103,25 +109,13 @@ struct worker *workers_idle(struct workers *workers)
 void workers_give(struct workers *workers, struct worker *worker, size_t scenario, double seconds,
                   double time_limit)
 {
+    const struct order order = {scenario, seconds, time_limit};
     struct message *message = &workers->message;
     message_clear(message);
-    message_put(message, scenario);
-    message_put_seconds(message, seconds);
-    message_put_seconds(message, time_limit);
+    message_append(message, &order, sizeof order);
     worker->is_busy = true;
     worker->scenario = scenario;
     message_send(message, worker->child.socket);
-}
-
-static struct answer read_answer(struct message *message)
-{
-    size_t size;
-    struct answer answer = {.scenario = message_take(message)};
-    answer.is_open = message_take(message) != 0;
-    const unsigned char *bytes = message_take_bytes(message, &size);
-    require(!message->failed && size == sizeof answer.turn);
-    memcpy(&answer.turn, bytes, size);
-    return answer;
 }
 
 /* Returns whether the worker, which has died, was to answer. */
@@ -150,6 +144,7 @@ bool workers_wait(struct workers *workers, struct answer *answer)
     if (!message_receive(&workers->message, worker->child.socket))
         return bury(workers, worker, answer);
     worker->is_busy = false;
-    *answer = read_answer(&workers->message);
+    message_take_all(&workers->message, answer, sizeof *answer);
+    require(!workers->message.failed);
     return true;
 }

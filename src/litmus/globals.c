@@ -1,7 +1,6 @@
-#include "litmus/globals.h"
-
 #include "base/error.h"
 #include "base/memory.h"
+#include "litmus/test.h"
 
 #include <string.h>
 

@@ -4,9 +4,7 @@
  * being run. */
 #include "base/error.h"
 #include "base/memory.h"
-#include "litmus/options.h"
 #include "litmus/run.h"
-#include "litmus/suite.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -48,8 +46,7 @@ static int run_test(const char *path, const struct litmus_options *options)
     if (child == 0)
         _exit(run_child(path, program, options));
     int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-        continue;
+    TEMP_FAILURE_RETRY(waitpid(child, &status, 0));
     unlink(program);
     free(program);
     if (WIFEXITED(status))

@@ -1,6 +1,5 @@
-#include "litmus/options.h"
-
 #include "base/error.h"
+#include "litmus/run.h"
 #include "model/memory_model.h"
 
 #include <errno.h>

@@ -4,7 +4,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/words.h"
-#include "litmus/globals.h"
+#include "litmus/test.h"
 
 #include <errno.h>
 #include <limits.h>

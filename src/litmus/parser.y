@@ -15,12 +15,13 @@
 
 %code requires {
 #include "litmus/parse.h"
+
 }
 
 %code {
 #include "base/error.h"
 #include "base/memory.h"
-#include "litmus/globals.h"
+#include "litmus/test.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "litmus/prelude.h"
+#include "litmus/program.h"
 
 #include <string.h>
 

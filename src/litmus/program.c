@@ -1,8 +1,6 @@
 #include "litmus/program.h"
 
-#include "litmus/globals.h"
-#include "litmus/prelude.h"
-#include "litmus/registers.h"
+#include "litmus/test.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,8 +1,7 @@
-#include "litmus/registers.h"
-
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/words.h"
+#include "litmus/program.h"
 
 #include <string.h>
 

@@ -6,11 +6,10 @@
 #include "front/front.h"
 #include "graph/graph.h"
 #include "litmus/parse.h"
-#include "litmus/prelude.h"
 #include "litmus/program.h"
-#include "litmus/summary.h"
-#include "run/explore.h"
+#include "litmus/states.h"
 #include "run/program.h"
+#include "run/runs.h"
 
 #include <errno.h>
 #include <string.h>

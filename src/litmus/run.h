@@ -1,7 +1,42 @@
-/* run.h - runs one litmus test: reads it, explores it, and prints the result. */
+/* run.h - heddle-litmus: its command line, the files of tests, and the run of one test. */
 #pragma once
 
-#include "litmus/options.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct memory_model;
+
+struct litmus_options {
+    const struct memory_model *model;
+    double time_limit;       /* seconds for each test; 0: none */
+    uint64_t memory_limit;   /* MiB; 0: as in run_options */
+    uint64_t unroll;         /* iterations of a loop beyond the first; 0: no limit */
+    bool volatile_is_atomic; /* volatile accesses are relaxed atomic ones */
+    bool shows_program;      /* print the C program that a test becomes, and do not run it */
+    bool help, version;
+    char *const *names; /* of files and folders; not owned */
+    size_t name_count;
+};
+
+/* Dies when the arguments make no sense. Refers to them. */
+void litmus_options_parse(struct litmus_options *options, int count, char **arguments);
+void litmus_options_print_usage(void);
+
+/* --- The files that the names on a command line stand for ------------------------------------- */
+
+struct litmus_suite {
+    char **paths;
+    size_t count, capacity;
+};
+
+/* Adds the file; or all .litmus files in the folder and below it, sorted; or, for "@LIST", what
+ * each line of the file LIST names, relative to LIST's folder. Dies if the name is that of nothing,
+ * or of a folder without such files. litmus_suite_release frees all. */
+void litmus_suite_add(struct litmus_suite *suite, const char *name);
+void litmus_suite_release(struct litmus_suite *suite);
+
+/* --- The run of a test ------------------------------------------------------------------------ */
 
 enum litmus_status {
     LITMUS_DONE = 0,

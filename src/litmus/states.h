@@ -5,6 +5,8 @@
 
 #include "litmus/test.h"
 
+#include <stdio.h>
+
 /* The final value of an observable. */
 struct litmus_final {
     int global; /* the address of test->globals[global]; -1: a number */
@@ -31,3 +33,14 @@ void litmus_states_clear(struct litmus_states *states);
 
 /* Adds an execution: the final contents of each observable, as a machine word. */
 void litmus_states_add(struct litmus_states *states, const uint64_t *words);
+
+struct litmus_result {
+    const struct litmus_states *states;
+    const char *const *flags; /* names of errors */
+    size_t flag_count;
+    bool is_cut; /* loops were cut off */
+    double seconds;
+};
+
+/* Prints the result as herd does. */
+void litmus_summary_print(const struct litmus_result *result, FILE *file);

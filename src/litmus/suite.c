@@ -1,7 +1,6 @@
-#include "litmus/suite.h"
-
 #include "base/error.h"
 #include "base/memory.h"
+#include "litmus/run.h"
 
 #include <errno.h>
 #include <fts.h>

@@ -1,4 +1,4 @@
-#include "litmus/summary.h"
+#include "litmus/states.h"
 
 #include <inttypes.h>
 

@@ -100,7 +100,7 @@ struct litmus_test {
     const char *path; /* not owned */
     char *name;
     struct litmus_variables initial; /* as in `{...}`: globals and registers */
-    struct litmus_variables globals; /* with their types, sorted by name (globals.h) */
+    struct litmus_variables globals; /* with their types, sorted by name (globals.c) */
     struct litmus_process *processes;
     size_t process_count, process_capacity;
     struct litmus_observable *observables; /* no two are the same */
@@ -133,3 +133,19 @@ struct litmus_condition *litmus_condition_new(enum litmus_operator kind,
 size_t litmus_test_observe(struct litmus_test *test, const struct litmus_observable *observable);
 /* Marks what the condition names as shown. */
 void litmus_condition_show(struct litmus_test *test, const struct litmus_condition *condition);
+
+/* --- Globals, by the initial state and the parameters of processes ---------------------------- */
+
+/* Fills in test->globals, when the initial state and the processes are known. A global has the type
+ * that the initial state gives it, else that of the first parameter of its name, else int. Dies
+ * with a place if a name is declared twice, or if an initial value is the address of no global. */
+void litmus_globals_resolve(struct litmus_test *test);
+
+/* The global; NULL: there is none. */
+const struct litmus_variable *litmus_globals_find(const struct litmus_test *test, const char *name);
+
+/* Dies if the value is the address of no global. */
+void litmus_globals_check_value(const struct litmus_test *test, const struct litmus_value *value);
+
+/* Whether the parameter is passed by value: its type is neither a pointer nor an array. */
+bool litmus_globals_is_value(const struct litmus_variable *parameter);

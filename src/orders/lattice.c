@@ -1,7 +1,6 @@
 #include "orders/lattice.h"
 
 #include "base/error.h"
-#include "base/words.h"
 
 #include <string.h>
 
@@ -10,13 +9,6 @@ const char *order_cost_name(unsigned i)
     static const char *const names[] = {
         [COST_PORTABLE] = "portable", [COST_X86] = "x86", [COST_ARM] = "arm", [ORDER_COSTS] = NULL};
     return i < ORDER_COSTS ? names[i] : NULL;
-}
-
-enum order_cost order_cost_find(const char *name)
-{
-    unsigned cost = words_find(order_cost_name, name);
-    require(cost < ORDER_COSTS);
-    return (enum order_cost)cost;
 }
 
 #define BIT(order) (1u << (order))

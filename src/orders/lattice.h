@@ -29,9 +29,6 @@ enum order_cost { COST_PORTABLE, COST_X86, COST_ARM, ORDER_COSTS };
 /* The name of the cost, for --cost; NULL from ORDER_COSTS on. */
 const char *order_cost_name(unsigned i);
 
-/* The cost with this name. Requires that there is one. */
-enum order_cost order_cost_find(const char *name);
-
 /* Whether `order` is `other` or weaker. */
 bool lattice_is_below(enum ordering order, enum ordering other);
 

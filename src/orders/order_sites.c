@@ -43,6 +43,16 @@ bool order_place_shares(const struct order_place *one, const struct order_place 
             (one->site->atomic == other->site->atomic && one->is_failure == other->is_failure));
 }
 
+const char *order_site_noun(const struct site *site)
+{
+    static const char *const nouns[] = {[ATOMIC_LOAD] = "load",
+                                        [ATOMIC_STORE] = "store",
+                                        [ATOMIC_RMW] = "update",
+                                        [ATOMIC_CAS] = "compare-exchange",
+                                        [ATOMIC_FENCE] = "fence"};
+    return nouns[site->atomic];
+}
+
 bool order_site_is_of_c(const struct site *site)
 {
     size_t length = site->file ? strlen(site->file) : 0;
@@ -78,10 +88,8 @@ static bool is_same_file(const char *one, const char *other)
     struct stat a, b;
     if (strcmp(one, other) == 0)
         return true;
-    const char *name = strrchr(one, '/'), *other_name = strrchr(other, '/');
-    return strcmp(name ? name + 1 : one, other_name ? other_name + 1 : other) == 0 &&
-           stat(one, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev &&
-           a.st_ino == b.st_ino;
+    return strcmp(basename(one), basename(other)) == 0 && stat(one, &a) == 0 &&
+           stat(other, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
 /* Whether the places were called by the same calls, as far as both tell. */

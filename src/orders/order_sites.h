@@ -41,6 +41,8 @@ struct order_sites {
     uint32_t *coordinates; /* by site number: the coordinate, plus 1; 0: it keeps its order */
 };
 
+/* "load", "store", "update", "compare-exchange" or "fence". */
+const char *order_site_noun(const struct site *site);
 /* Whether the site's language is C, as far as the name of its file tells. */
 bool order_site_is_of_c(const struct site *site);
 

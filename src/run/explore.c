@@ -1,20 +1,15 @@
-/* explore.c - the explorations of a run, one after another, of each bound. turns.h has those of one
+/* explore.c - the explorations of a run, one after another, of each bound. turns.c has those of one
  * bound, run.h what is done during one. */
-#include "run/explore.h"
-
 #include "base/clock.h"
+#include "base/memory.h"
 #include "independence/conditions.h"
-#include "report/verdict/lock_warnings.h"
-#include "run/brief.h"
-#include "run/explore_options.h"
-#include "run/limits.h"
+#include "run/identity.h"
 #include "run/model.h"
+#include "run/options.h"
 #include "run/program.h"
 #include "run/run.h"
-#include "run/sequential.h"
-#include "run/shorten.h"
-#include "run/turns.h"
-#include "scale/checkpoint.h"
+#include "run/runs.h"
+#include "scale/message.h"
 
 #include <math.h>
 
@@ -22,7 +17,7 @@
 static void keep_errors(struct run *run)
 {
     run->kept_errors = run->verdict->error_count;
-    run->kept_earlier = run->earlier_errors.error_count;
+    run->place.kept_errors = run->earlier_errors.error_count;
 }
 
 /* Explores with this bound. */
@@ -30,13 +25,10 @@ static void explore_bound(struct run *run, uint32_t bound)
 {
     struct verdict *verdict = run->verdict;
     const struct run_hooks *hooks = run->hooks;
-    bool resumes = run->resumes;
-    run->bound = bound;
-    run->phase = resumes ? run->resumed.place.phase : 0;
-    run->most_events = resumes ? run->resumed.place.most_events : 0;
-    run->length = resumes ? run->resumed.place.length : 0;
-    verdict->explored_length = resumes ? run->resumed.place.explored_length : 0;
-    run->bound_earlier = resumes ? run->resumed.place.bound_seconds : 0;
+    if (!run->resumes)
+        run->place = (struct saved_place){
+            .bound = bound, .seconds = run->place.seconds, .kept_errors = run->place.kept_errors};
+    verdict->explored_length = run->place.explored_length;
     run->bound_begin = run->last_progress = run->last_look = clock_now();
     run->until_look = run->look_every = 1;
     turns_explore(run);
@@ -96,9 +88,8 @@ static void explore_bounds(struct run *run)
     enum { LONGER = 8, SHORTEST = LONGER * LONGER };
     static const double first_turn = 1; /* seconds */
     const uint32_t last = run->options->bound.last;
-    uint32_t first = run->resumes ? run->resumed.place.bound : run->options->bound.first;
-    double turn =
-        run->resumes ? fmax(first_turn, LONGER * run->resumed.place.bound_seconds) : first_turn;
+    uint32_t first = run->resumes ? run->place.bound : run->options->bound.first;
+    double turn = run->resumes ? fmax(first_turn, LONGER * run->place.bound_seconds) : first_turn;
     for (double rest = turn;; rest = turn *= LONGER) {
         for (uint32_t bound = first; bound <= last && SHORTEST * rest >= turn; bound++) {
             run->bound_share = share(run, bound, rest);
@@ -135,19 +126,18 @@ static void tell_error_beyond(struct run *run)
 static void prepare_checkpoint(struct run *run)
 {
     const struct run_options *options = run->options;
+    struct saved saved = {.errors = &run->earlier_errors, .record = &run->resumed};
     if (!options->checkpoint)
         return;
     saving_init(&run->saving, options, run->program, run->machine);
     run->resumes = options->resume != NULL;
     if (run->resumes)
-        saved_read(&run->resumed, &run->saving);
+        saving_read(&run->saving, &saved);
     checkpoint_check(options->checkpoint);
-    run->earlier_errors = run->resumed.errors;
-    run->kept_earlier = run->resumed.place.kept_errors;
-    run->resumed.errors = (struct record){0};
-    run->earlier = run->resumed.place.seconds;
-    for (size_t i = 0; i < run->resumed.place.run_count; i++)
-        verdict_add_run(run->verdict, run->resumed.place.runs[i]);
+    run->place = saved.place;
+    for (size_t i = 0; i < saved.run_count; i++)
+        verdict_add_run(run->verdict, saved.runs[i]);
+    free(saved.runs);
 }
 
 static void prepare_cluster(struct run *run)
@@ -173,7 +163,7 @@ static void tell_facts(struct run *run)
     verdict->model = model_judging(options, &machine->facts)->name;
     verdict->counted_under = model_counting(options, &machine->facts);
     verdict->ignores_orders = model_ignores_orders(options, &machine->facts);
-    verdict->is_saved = options->checkpoint && !run->saving.has_failed;
+    verdict->is_saved = options->checkpoint && !run->saving.checkpoint.has_failed;
     verdict->weak_site = native_weak_site(machine);
     verdict->random_site = native_random_site(machine);
     verdict->hasty_site = native_hasty_site(machine);
@@ -222,7 +212,7 @@ void run_explore(const struct program *program, const struct run_options *option
     racy_release(&run.racy);
     saving_release(&run.saving);
     cluster_release(&run.cluster);
-    saved_release(&run.resumed);
+    record_release(&run.resumed);
     record_release(&run.earlier_errors);
     verdict_conclude(verdict);
     lock_warnings_add(verdict, &run.machine->lock_order);

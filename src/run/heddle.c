@@ -4,21 +4,23 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "model/memory_model.h"
-#include "run/explore.h"
-#include "run/hunt/hunt.h"
 #include "run/program.h"
-#include "run/trial.h"
+#include "run/runs.h"
 #include "run/view.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 _Static_assert(HEDDLE_NO_BOUND == BOUND_NONE, "bounds are passed on as they are");
 
 struct heddle_program {
     struct front *front;
-    bool limits_iterations;
-    /* The other options of heddle_program_load that explorations depend on. */
-    const struct memory_model *model;  /* NULL: by the options of the exploration */
-    struct suppressions *suppressions; /* NULL: none */
-    bool choose_random, ignore_uninitialized, ignore_races;
+    struct run_options run; /* of what explorations depend on, as it was loaded */
 };
 
 const char *heddle_version(void)
@@ -60,70 +62,76 @@ const char *heddle_algorithm(unsigned i)
     return explorer ? explorer->name : NULL;
 }
 
-/* What heddle_program_load needs of them and of the program; `files` is room for all. */
-static struct run_options load_options(const struct heddle_options *options,
-                                       const struct heddle_program *program,
-                                       struct front_file *files)
+/* What heddle_program_load and each exploration need of them. */
+static struct run_options common_options(const struct heddle_options *options)
 {
-    for (size_t i = 0; i < options->file_count; i++)
-        files[i] = (struct front_file){.path = options->files[i]};
     struct run_options run;
     run_options_init(&run);
-    run.front.files = files;
-    run.front.file_count = options->file_count;
-    run.front.clang_arguments = options->clang_arguments;
-    run.front.clang_argument_count = options->clang_argument_count;
-    run.front.entry = options->entry;
-    run.front.arguments = options->arguments;
-    run.front.argument_count = options->argument_count;
-    run.front.variables = options->variables;
-    run.front.variable_count = options->variable_count;
-    run.front.given_files = options->given_files;
-    run.front.given_file_count = options->given_file_count;
-    run.front.volatile_is_atomic = options->volatile_is_atomic;
-    run.front.traps_unsupported = options->trap_undefined;
+    if (options->memory_model)
+        run.model = memory_model_find(options->memory_model);
+    if (options->memory_model && !run.model)
+        die("there is no memory model '%s'", options->memory_model);
+    if (options->suppressions) {
+        run.suppressions = memory_new(1, sizeof *run.suppressions);
+        suppressions_read(run.suppressions, options->suppressions);
+    }
+    run.choose_random = options->choose_random;
+    run.ignore_uninitialized = options->ignore_uninitialized;
+    run.ignore_races = options->ignore_races;
     run.unroll = options->unroll ? options->unroll + 1 : 0;
-    run.model = program->model;
-    run.suppressions = program->suppressions;
-    run.choose_random = program->choose_random;
-    run.ignore_uninitialized = program->ignore_uninitialized;
-    run.ignore_races = program->ignore_races;
     return run;
+}
+
+/* `files`: of the options. */
+static struct front_options front_options(const struct heddle_options *options,
+                                          const struct front_file *files)
+{
+    return (struct front_options){
+        .files = files,
+        .file_count = options->file_count,
+        .clang_arguments = options->clang_arguments,
+        .clang_argument_count = options->clang_argument_count,
+        .entry = options->entry,
+        .arguments = options->arguments,
+        .argument_count = options->argument_count,
+        .variables = options->variables,
+        .variable_count = options->variable_count,
+        .given_files = options->given_files,
+        .given_file_count = options->given_file_count,
+        .volatile_is_atomic = options->volatile_is_atomic,
+        .traps_unsupported = options->trap_undefined,
+    };
 }
 
 /* What heddle_explore needs. */
 static struct run_options explore_options(const struct heddle_options *options,
                                           const struct heddle_program *program)
 {
-    return (struct run_options){
-        .model = program->model,
-        .suppressions = program->suppressions,
-        .choose_random = program->choose_random,
-        .ignore_uninitialized = program->ignore_uninitialized,
-        .malloc_may_fail = options->malloc_may_fail,
-        .forbid_mixed_sizes = options->forbid_mixed_sizes,
-        .seed = options->seed,
-        .explorer = explorer_find(options->algorithm),
-        .bound = {.given = options->bound_first != HEDDLE_NO_BOUND,
-                  .first = options->bound_first,
-                  .last = options->bound_last},
-        .bound_strict = options->bound_strict,
-        .counts_waits = options->count_waits,
-        .count_preemptions = options->count_preemptions,
-        .keep_going = options->keep_going,
-        .hunts = options->hunt,
-        .ignore_races = program->ignore_races,
-        .find_leaks = options->find_leaks,
-        .exit_status_is_error = options->exit_status_is_error,
-        .time_limit = options->time_limit,
-        .memory_limit = options->memory_limit,
-        .unroll = options->unroll ? options->unroll + 1 : 0,
-        .spin_limit = options->spin_limit,
-        .step_limit = options->step_limit,
-        .spurious_wakeups = options->spurious_wakeups,
-        .spurious_failures = options->spurious_failures,
-        .stack_size = options->stack_size,
-    };
+    struct run_options run = program->run;
+    run.malloc_may_fail = options->malloc_may_fail;
+    run.forbid_mixed_sizes = options->forbid_mixed_sizes;
+    run.seed = options->seed;
+    run.explorer = explorer_find(options->algorithm);
+    run.bound = (struct bound_range){.given = options->bound_first != HEDDLE_NO_BOUND,
+                                     .first = options->bound_first,
+                                     .last = options->bound_last};
+    run.bound_strict = options->bound_strict;
+    run.counts_waits = options->count_waits;
+    run.count_preemptions = options->count_preemptions;
+    run.keep_going = options->keep_going;
+    run.hunts = options->hunt;
+    run.find_leaks = options->find_leaks;
+    run.exit_status_is_error = options->exit_status_is_error;
+    run.time_limit = options->time_limit;
+    run.memory_limit = options->memory_limit;
+    run.unroll = options->unroll ? options->unroll + 1 : 0;
+    run.spin_limit = options->spin_limit;
+    run.step_limit = options->step_limit;
+    run.heap_limit = 0; /* none */
+    run.spurious_wakeups = options->spurious_wakeups;
+    run.spurious_failures = options->spurious_failures;
+    run.stack_size = options->stack_size;
+    return run;
 }
 
 static void check_bounds(const struct heddle_options *options, const struct explorer *explorer)
@@ -158,8 +166,8 @@ static void check(const struct heddle_options *options, const struct heddle_prog
     if (options->hunt && (explorer != explorer_at(0) || options->keep_going ||
                           options->count_preemptions || options->bound_first != HEDDLE_NO_BOUND))
         die("hunt chooses its searches itself, and ends at the first error");
-    check_model(program->model, explorer);
-    if (options->unroll > 0 && !program->limits_iterations)
+    check_model(program->run.model, explorer);
+    if (options->unroll > 0 && !program->run.unroll)
         die("unroll limits loops, but the program was loaded without a limit");
     if (options->step_limit == 0)
         die("step_limit is at least 1");
@@ -172,33 +180,73 @@ static void check(const struct heddle_options *options, const struct heddle_prog
 static struct heddle_program *load(const struct heddle_options *options)
 {
     struct heddle_program *program = memory_new(1, sizeof *program);
-    program->limits_iterations = options->unroll > 0;
-    program->choose_random = options->choose_random;
-    program->ignore_uninitialized = options->ignore_uninitialized;
-    program->ignore_races = options->ignore_races;
-    if (options->memory_model)
-        program->model = memory_model_find(options->memory_model);
-    if (options->memory_model && !program->model)
-        die("there is no memory model '%s'", options->memory_model);
-    if (options->suppressions) {
-        program->suppressions = memory_new(1, sizeof *program->suppressions);
-        suppressions_read(program->suppressions, options->suppressions);
-    }
     struct front_file *files = memory_new(options->file_count + 1, sizeof *files);
-    const struct run_options run = load_options(options, program, files);
-    program->front = program_load(&run);
+    for (size_t i = 0; i < options->file_count; i++)
+        files[i] = (struct front_file){.path = options->files[i]};
+    program->run = common_options(options);
+    program->run.front = front_options(options, files);
+    program->front = program_load(&program->run);
+    program->run.front = (struct front_options){0};
     free(files);
     return program;
 }
 
-static void try_load(const void *options)
+static _Noreturn void try_to_load(const struct heddle_options *options, int output)
 {
+    dup2(output, STDERR_FILENO);
+    error_redirect(NULL, NULL);
+    error_end_as_child();
     load(options);
+    _exit(0);
 }
 
+static void print_lines(char *text)
+{
+    char *rest = text;
+    for (char *line = strsep(&rest, "\n"); line; line = strsep(&rest, "\n"))
+        if (*line || rest)
+            error_print("%s", line);
+}
+
+/* All that the child says; the caller frees it. */
+static char *read_all(int input)
+{
+    char *text = NULL, *part = NULL;
+    size_t size, part_size = 0;
+    FILE *from = fdopen(input, "r"), *to = open_memstream(&text, &size);
+    if (!from || !to)
+        die("cannot read what a child process says: %s", strerror(errno));
+    while (getline(&part, &part_size, from) >= 0)
+        fputs(part, to);
+    free(part);
+    fclose(from);
+    fclose(to);
+    return text;
+}
+
+/* Loads in a child process, which dies if that is impossible. What it and its own children have
+ * printed to stderr then goes to error_print, line by line. */
 bool heddle_program_can_load(const struct heddle_options *options)
 {
-    return trial_succeeds(try_load, options);
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        die("cannot make a pipe: %s", strerror(errno));
+    pid_t child = fork();
+    if (child < 0)
+        die("cannot fork: %s", strerror(errno));
+    if (child == 0)
+        try_to_load(options, ends[1]);
+    close(ends[1]);
+    char *said = read_all(ends[0]);
+    int status = 0;
+    TEMP_FAILURE_RETRY(waitpid(child, &status, 0));
+    bool succeeds = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    if (!succeeds)
+        print_lines(said);
+    if (WIFSIGNALED(status))
+        error_print("heddle: error: signal %d ended the process that loads", WTERMSIG(status));
+    free(said);
+    return succeeds;
 }
 
 struct heddle_program *heddle_program_load(const struct heddle_options *options)
@@ -211,9 +259,9 @@ void heddle_program_free(struct heddle_program *program)
     if (!program)
         return;
     front_free(program->front);
-    if (program->suppressions)
-        suppressions_release(program->suppressions);
-    free(program->suppressions);
+    if (program->run.suppressions)
+        suppressions_release(program->run.suppressions);
+    free(program->run.suppressions);
     free(program);
 }
 

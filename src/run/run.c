@@ -1,9 +1,8 @@
 #include "run/run.h"
 
 #include "base/clock.h"
-#include "run/explore_options.h"
-#include "run/limits.h"
-#include "run/suppress.h"
+#include "run/options.h"
+#include "run/program.h"
 
 #include <math.h>
 
@@ -12,12 +11,12 @@ static const double progress_interval = 0.1; /* seconds */
 
 double run_bound_seconds(const struct run *run)
 {
-    return run->bound_earlier + clock_now() - run->bound_begin;
+    return run->place.bound_seconds + clock_now() - run->bound_begin;
 }
 
 double run_seconds(const struct run *run)
 {
-    return run->earlier + clock_now() - run->begin;
+    return run->place.seconds + clock_now() - run->begin;
 }
 
 static void stop(struct run *run, struct exploration *exploration)
@@ -40,7 +39,7 @@ static double time_left(const struct run *run)
 struct explore_options run_explore_options(struct run *run)
 {
     struct explore_options options = explore_options_of(run->options, &run->machine->facts);
-    options.bound = run->bound;
+    options.bound = run->place.bound;
     bool commutes = run->options->commute || run->options->explorer->kind == EXPLORES_STEPS;
     options.commute = commutes && run->machine->keeps_order < ORDER_OF_ALL;
     options.spin_limit = run->spin_limit;
@@ -88,7 +87,7 @@ bool run_tell_progress(struct run *run, const struct statistics *statistics)
     struct outlook outlook;
     bool has_outlook = look_ahead(run, statistics, now - run->bound_begin, &outlook);
     const struct run_progress progress = {
-        .bound = run->bound,
+        .bound = run->place.bound,
         .search = run->hooks->search,
         .statistics = statistics,
         .seconds = run_bound_seconds(run),

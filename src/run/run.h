@@ -3,7 +3,7 @@
 #pragma once
 
 #include "run/estimates/forecast.h"
-#include "run/run_hooks.h"
+#include "run/runs.h"
 #include "run/saved.h"
 #include "scale/cluster.h"
 
@@ -14,21 +14,16 @@ struct run {
     const struct run_hooks *hooks;
     struct verdict *verdict;
     double begin;                     /* clock_now */
-    double earlier;                   /* seconds that earlier processes took */
     uint64_t spin_limit, event_limit; /* of the exploration under way */
     uint64_t length_limit;            /* likewise; 0 but in rounds */
     enum turn turn;                   /* likewise */
-    uint32_t bound;
-    double bound_begin;   /* when the exploration of `bound` began, in this process */
-    double bound_earlier; /* seconds that it took in earlier processes */
-    uint32_t phase;       /* of explore_bound, ... */
-    uint64_t most_events; /* ... for which the high limit is tried, or a turn takes */
-    uint64_t length;      /* of the next round */
-    double bound_share;   /* seconds that it may take; 0: no fewer than the whole run */
-    double last_progress; /* when the hook was called, or would have been */
-    unsigned until_look;  /* executions until the clock is looked at again */
-    unsigned look_every;  /* executions between two looks, which adapt to the time that they take */
-    double last_look;     /* clock_now */
+    struct saved_place place;         /* likewise; its times: those of earlier processes */
+    double bound_begin;               /* when the exploration of the bound began, in this process */
+    double bound_share;               /* seconds that it may take; 0: no fewer than the whole run */
+    double last_progress;             /* when the hook was called, or would have been */
+    unsigned until_look;              /* executions until the clock is looked at again */
+    unsigned look_every; /* executions between two looks, which adapt to the time that they take */
+    double last_look;    /* clock_now */
     bool wants_example;
     bool stopped;   /* by a hook */
     bool bound_cut; /* the bound kept the last exploration from something */
@@ -38,11 +33,11 @@ struct run {
     struct forecast forecast;
     struct cluster cluster;       /* options->cluster */
     struct saving saving;         /* with a checkpoint */
-    struct saved resumed;         /* what an earlier process has left */
+    struct record resumed;        /* of the exploration that an earlier process has left */
     struct record earlier_errors; /* of explorations that have ended */
-    size_t kept_errors;           /* of the verdict, the first ones, and ... */
-    size_t kept_earlier; /* ... of earlier_errors: of bounds that were explored to the end */
-    bool resumes;        /* the next exploration goes on with that */
+    size_t kept_errors; /* of the verdict, the first ones (of earlier_errors: place.kept_errors): of
+                           bounds that were explored to the end */
+    bool resumes;       /* the next exploration goes on with `resumed`, at `place` */
 };
 
 /* Seconds that the run has taken, and that the exploration of the bound has, in earlier processes,
@@ -60,3 +55,34 @@ struct exploration_hooks run_exploration_hooks(struct run *run);
 /* Calls hooks->progress if it is due. Returns whether the hook wants to stop. Requires that there
  * is one. */
 bool run_tell_progress(struct run *run, const struct statistics *statistics);
+
+/* --- Parts of a run --------------------------------------------------------------------------- */
+
+/* The explorations of one bound, one after another: with each spin limit, in rounds of growing
+ * length, and again when the machine has learnt a fact. Explores with run->bound, from run->phase
+ * on. */
+void turns_explore(struct run *run);
+
+/* The machine forgets all states, for another exploration. */
+void turns_restart_machine(struct run *run);
+
+/* For each error of the verdict whose execution is not sequentially consistent, or for which the
+ * report offers memory orders: explores the program under sc for at most so many events. An error
+ * of this kind and place that is found takes its place: no memory order mends it, and its execution
+ * is easier to follow. Where the search was cut short and has found none, a note says so. Requires
+ * that the exploration has ended, and that the verdict has the facts with which it was found; those
+ * of the search are added. */
+void sequential_look(struct run *run);
+
+/* Looks for an execution with the verdict's only error that has fewer steps, for at most
+ * options->shorten_time seconds, and makes it the error's. It is an execution of the program, which
+ * was run. An error of few steps stays as it is. Requires that the exploration has ended, and that
+ * the verdict has the facts with which it was found; those of the new one are added. */
+void shorten(struct run *run);
+
+/* Which errors of an exploration do not count: those that the user has suppressed, and data races
+ * of code that is not to be checked for them. For exploration_hooks.suppress. Records an error that
+ * `suppressions` are about there; NULL: there are none. Requires a native machine. The calls that
+ * lead to an error matter only if the program records them. */
+bool suppress_finding(struct suppressions *suppressions, const struct exploration *exploration,
+                      const struct finding *finding);

@@ -1,13 +1,11 @@
-#include "run/sequential.h"
 
 #include "base/memory.h"
 #include "explore/explorer.h"
-#include "report/verdict/remedy.h"
-#include "run/explore_options.h"
-#include "run/limits.h"
+#include "report/verdict/diagnosis.h"
 #include "run/model.h"
-#include "run/suppress.h"
-#include "run/turns.h"
+#include "run/options.h"
+#include "run/program.h"
+#include "run/run.h"
 
 #include <string.h>
 
@@ -80,7 +78,7 @@ static enum stop_reason explore(struct sequential *sequential)
     struct explore_options options = explore_options_of(run->options, &run->machine->facts);
     options.model = &memory_model_sc;
     options.keep_going = true;
-    options.bound = run->bound;
+    options.bound = run->place.bound;
     options.racy = &run->racy;
     options.count_preemptions = options.count_outcomes = options.symmetry = false;
     options.event_limit = MOST_EVENTS;
@@ -97,7 +95,7 @@ static enum stop_reason explore(struct sequential *sequential)
         explorer_run(explorer_at(0), &exploration);
     if (exploration.stop == STOP_NOT && run->racy.has_new)
         exploration.stop = STOP_RESTART;
-    bool is_cut = exploration.statistics.truncated > 0 || run->bound != BOUND_NONE;
+    bool is_cut = exploration.statistics.truncated > 0 || run->place.bound != BOUND_NONE;
     enum stop_reason stop = exploration.stop == STOP_NOT && is_cut ? STOP_EVENTS : exploration.stop;
     exploration_release(&exploration);
     return stop;

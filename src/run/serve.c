@@ -1,11 +1,8 @@
-#include "run/serve.h"
-
 #include "base/error.h"
 #include "explore/racy.h"
 #include "report/verdict/diagnosis.h"
-#include "run/explore_options.h"
 #include "run/program.h"
-#include "scale/setup.h"
+#include "run/runs.h"
 #include "scale/worker.h"
 
 struct serve {

@@ -4,17 +4,16 @@
  * If it has the error, and fewer steps, it is the next one to shorten. Halves of the steps are left
  * out first, then quarters, down to single ones (Zeller, Hildebrandt, "Simplifying and isolating
  * failure-inducing input", TSE 2002). */
-#include "run/shorten.h"
-
 #include "base/clock.h"
 #include "base/memory.h"
 #include "explore/finish.h"
 #include "explore/grow.h"
 #include "explore/observers.h"
-#include "run/explore_options.h"
-#include "run/limits.h"
 #include "run/model.h"
+#include "run/options.h"
+#include "run/program.h"
 #include "run/replay/matching.h"
+#include "run/run.h"
 
 #include <math.h>
 

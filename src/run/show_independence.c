@@ -1,7 +1,6 @@
-#include "run/show_independence.h"
-
 #include "independence/blocks.h"
 #include "independence/conditions.h"
+#include "run/runs.h"
 
 #include <math.h>
 

@@ -1,10 +1,9 @@
-#include "run/suppress.h"
-
 #include "base/memory.h"
 #include "machine/native.h"
 #include "machine/site.h"
 #include "report/trace/name.h"
 #include "report/trace/trace.h"
+#include "run/run.h"
 
 /* The states of the threads that an error is about, each at its operation. */
 struct culprits {

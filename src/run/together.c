@@ -4,7 +4,7 @@
 #include "base/error.h"
 #include "explore/work.h"
 #include "report/verdict/diagnosis.h"
-#include "scale/processes.h"
+#include "scale/pool.h"
 
 #include <math.h>
 
@@ -123,7 +123,7 @@ static void see_execution(void *context, struct exploration *exploration, bool c
 }
 
 /* For struct pool_hooks. */
-static bool tell_progress(void *context, const struct record *record)
+static bool tell_progress(void *context, struct record *record)
 {
     struct together *together = context;
     if (together->save)

@@ -24,7 +24,7 @@ struct together {
     void (*execution)(void *context, struct exploration *exploration, bool complete);
     /* Called ten times a second, and with `now` when the exploration ends, unless it has to start
      * again: so far, this is the record. NULL: nothing is saved. */
-    void (*save)(void *context, const struct record *record, bool now);
+    void (*save)(void *context, struct record *record, bool now);
     struct record *earlier; /* errors that explorations before this one have found, and this one
                                when it has ended */
     bool needs_one_process; /* becomes true if several are no use for this program */

@@ -1,9 +1,8 @@
-#include "run/turns.h"
-
 #include "explore/rebuild.h"
-#include "run/explore_options.h"
+#include "run/program.h"
+#include "run/run.h"
 #include "run/together.h"
-#include "scale/checkpoint.h"
+#include "scale/message.h"
 
 /* For struct together. */
 static bool tell_progress_of_all(void *context, const struct statistics *statistics)
@@ -21,25 +20,18 @@ static void see_execution_of_all(void *context, struct exploration *exploration,
 }
 
 /* For struct together. */
-static void save(void *context, const struct record *record, bool now)
+static void save(void *context, struct record *record, bool now)
 {
     struct run *run = context;
-    const struct saved_place place = {
-        .bound = run->bound,
-        .phase = run->phase,
-        .most_events = run->most_events,
-        .length = run->length,
-        .explored_length = run->verdict->explored_length,
-        .seconds = run_seconds(run),
-        .bound_seconds = run_bound_seconds(run),
-        .runs = run->verdict->runs,
-        .run_count = run->verdict->run_count,
-        .errors = &run->earlier_errors,
-        .kept_errors = run->kept_earlier,
-    };
     facts_learn_orders(&run->machine->facts, (enum order_set)record->facts.orders);
-    if (now || saving_is_due(&run->saving))
-        saving_write(&run->saving, &place, record);
+    if (!now && !checkpoint_is_due(&run->saving.checkpoint))
+        return;
+    struct saved saved = {run->place, run->verdict->runs, run->verdict->run_count,
+                          &run->earlier_errors, record};
+    saved.place.explored_length = run->verdict->explored_length;
+    saved.place.seconds = run_seconds(run);
+    saved.place.bound_seconds = run_bound_seconds(run);
+    saving_write(&run->saving, &saved);
 }
 
 /* Explores with several processes, unless that was tried and is no use. What is saved is explored
@@ -54,7 +46,7 @@ static void explore_with_jobs(struct run *run, struct exploration *exploration)
         .jobs = (unsigned)jobs,
         .cluster = cluster,
         .verdict = run->verdict,
-        .resumed = run->resumes ? &run->resumed.record : NULL,
+        .resumed = run->resumes ? &run->resumed : NULL,
         .earlier = &run->earlier_errors,
         .context = run,
         .progress = tell_progress_of_all,
@@ -169,7 +161,7 @@ static void begin_again(struct run *run, bool keeps_errors)
     run->wants_example = run->options->wants_example;
     if (!keeps_errors) {
         verdict_keep_errors(verdict, run->kept_errors);
-        record_keep_errors(&run->earlier_errors, run->kept_earlier);
+        record_keep_errors(&run->earlier_errors, run->place.kept_errors);
     }
     if (hooks->restart)
         hooks->restart(hooks->context);
@@ -198,7 +190,7 @@ static void explore_spinning(struct run *run, uint64_t spin_limit, uint64_t even
 /* enum phase: of the exploration under way. */
 enum {
     PHASE_WHOLE,  /* threads of any length */
-    PHASE_ROUND,  /* threads of run->length operations, which are cut off there */
+    PHASE_ROUND,  /* threads of run->place.length operations, which are cut off there */
     PHASE_HIGH,   /* with a high spin limit */
     PHASE_NO_HIGH /* that was too much */
 };
@@ -213,8 +205,8 @@ static bool has_ended_round(struct run *run)
     if (verdict->stop != STOP_NOT || is_answered || cut == 0)
         return false;
     if (statistics->truncated == cut)
-        verdict->explored_length = run->length;
-    run->length += run->length / 2;
+        verdict->explored_length = run->place.length;
+    run->place.length += run->place.length / 2;
     return true;
 }
 
@@ -228,20 +220,21 @@ static bool has_ended_round(struct run *run)
 static void explore_by_turns(struct run *run, uint64_t spin_limit)
 {
     enum { FIRST_TURN = 1 << 19, FIRST_LENGTH = 2, LONGER = 4 };
-    if (run->most_events == 0)
-        run->most_events = FIRST_TURN, run->length = FIRST_LENGTH;
+    if (run->place.most_events == 0)
+        run->place.most_events = FIRST_TURN, run->place.length = FIRST_LENGTH;
     for (;;) {
-        bool is_round = run->phase == PHASE_ROUND;
-        run->length_limit = is_round ? run->length : 0;
+        bool is_round = run->place.phase == PHASE_ROUND;
+        run->length_limit = is_round ? run->place.length : 0;
         run->turn = is_round ? TURN_ROUND : TURN_WHOLE;
-        explore_spinning(run, spin_limit, is_round ? run->most_events / 2 : run->most_events);
+        explore_spinning(run, spin_limit,
+                         is_round ? run->place.most_events / 2 : run->place.most_events);
         bool is_over = run->verdict->stop == STOP_EVENTS;
         if (!is_over && !(is_round && has_ended_round(run)))
             break;
         if (is_over && is_round)
-            run->most_events *= LONGER;
+            run->place.most_events *= LONGER;
         if (is_over)
-            run->phase = is_round ? PHASE_WHOLE : PHASE_ROUND;
+            run->place.phase = is_round ? PHASE_WHOLE : PHASE_ROUND;
         begin_again(run, run_keeps_going(run));
     }
     run->length_limit = 0;
@@ -259,25 +252,25 @@ static bool spins(const struct verdict *verdict)
 /* The same with spin limits that suit most programs. A low one ends soon, and finds most errors.
  * Where a loop was cut and the rest is small, a high one shows whether the loop ends by itself.
  * Then it takes some HIGH / LOW times as long. Loops without an end take the square of that; the
- * low one has to do. Begins with run->phase. */
+ * low one has to do. Begins with run->place.phase. */
 static void explore_spinning_more(struct run *run)
 {
     enum { LOW = EXPLORE_SPIN_LIMIT, HIGH = 1024, MUCH = 2 * HIGH / LOW };
-    if (run->phase < PHASE_HIGH) {
+    if (run->place.phase < PHASE_HIGH) {
         explore_by_turns(run, LOW);
         if (!spins(run->verdict))
             return;
-        run->phase = PHASE_HIGH;
-        run->most_events = MUCH * run->verdict->statistics.events;
+        run->place.phase = PHASE_HIGH;
+        run->place.most_events = MUCH * run->verdict->statistics.events;
         restart(run);
     }
-    if (run->phase == PHASE_HIGH) {
+    if (run->place.phase == PHASE_HIGH) {
         enum { LEAST = 1 << 20, MOST = 20 * LEAST };
-        uint64_t limit = run->most_events;
+        uint64_t limit = run->place.most_events;
         explore_spinning(run, HIGH, limit < LEAST ? LEAST : limit < MOST ? limit : MOST);
         if (run->verdict->stop != STOP_EVENTS)
             return;
-        run->phase = PHASE_NO_HIGH;
+        run->place.phase = PHASE_NO_HIGH;
         restart(run);
     }
     explore_spinning(run, LOW, 0);

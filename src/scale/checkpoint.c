@@ -1,8 +1,8 @@
-#include "scale/checkpoint.h"
-
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/mix.h"
+#include "scale/message.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -23,20 +23,6 @@ struct header {
 
 /* --- Writing ---------------------------------------------------------------------------------- */
 
-static bool write_all(int descriptor, const void *bytes, size_t size)
-{
-    for (const char *next = bytes; size > 0;) {
-        ssize_t written = write(descriptor, next, size);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            return false;
-        next += written;
-        size -= (size_t)written;
-    }
-    return true;
-}
-
 /* The name of the file may be lost with the power, if the directory is not synchronised. */
 static void synchronise_directory(const char *file)
 {
@@ -49,15 +35,16 @@ static void synchronise_directory(const char *file)
     close(directory);
 }
 
-static bool write_new(int descriptor, const struct message *message)
+static bool write_new(FILE *file, const struct message *message)
 {
     struct header header = {.size = message->size,
                             .hash = mix64_bytes(message->bytes, message->size)};
     memcpy(header.magic, magic, sizeof magic);
-    bool written = write_all(descriptor, &header, sizeof header) &&
-                   write_all(descriptor, message->bytes, message->size) && fsync(descriptor) == 0;
+    bool written = fwrite(&header, sizeof header, 1, file) == 1 &&
+                   fwrite(message->bytes, 1, message->size, file) == message->size &&
+                   fflush(file) == 0 && fsync(fileno(file)) == 0;
     int error = errno;
-    written &= close(descriptor) == 0;
+    written &= fclose(file) == 0;
     errno = written ? errno : error;
     return written;
 }
@@ -68,20 +55,35 @@ static char *name_of_new(const char *file)
     return memory_print("%s.new", file);
 }
 
-const char *checkpoint_write(const char *file, const struct message *message)
+const char *checkpoint_write(const char *name, const struct message *message)
 {
-    char *new = name_of_new(file);
+    char *new = name_of_new(name);
     const char *reason = NULL;
-    int descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (descriptor < 0 || !write_new(descriptor, message) || rename(new, file) != 0) {
+    FILE *file = fopen(new, "wbe");
+    if (!file || !write_new(file, message) || rename(new, name) != 0) {
         reason = strerror(errno);
-        if (descriptor >= 0)
+        if (file)
             unlink(new);
     } else {
-        synchronise_directory(file);
+        synchronise_directory(name);
     }
     free(new);
     return reason;
+}
+
+bool checkpoint_is_due(const struct checkpoint *checkpoint)
+{
+    return clock_now() - checkpoint->last >= checkpoint->every;
+}
+
+void checkpoint_save(struct checkpoint *checkpoint, const struct message *message)
+{
+    const char *reason = checkpoint_write(checkpoint->file, message);
+    if (reason && !checkpoint->has_failed)
+        warn("cannot write the checkpoint '%s': %s; an older one stays as it is", checkpoint->file,
+             reason);
+    checkpoint->has_failed = reason != NULL;
+    checkpoint->last = clock_now();
 }
 
 /* --- Reading ---------------------------------------------------------------------------------- */

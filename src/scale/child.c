@@ -30,6 +30,5 @@ struct child child_start(void)
 void child_end(const struct child *child)
 {
     close(child->socket);
-    while (waitpid(child->process, NULL, 0) < 0 && errno == EINTR)
-        continue;
+    TEMP_FAILURE_RETRY(waitpid(child->process, NULL, 0));
 }

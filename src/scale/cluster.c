@@ -2,7 +2,6 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "scale/setup.h"
 #include "scale/worker.h"
 
 #include <poll.h>
@@ -94,7 +93,7 @@ static void put_unit(struct pool *pool, const struct member *member)
         .pieces = choose_pieces(pool, busy),
         .path = member->unit.path,
     };
-    worker_put_unit(&pool->cluster->order, &unit);
+    worker_put_unit(&pool->cluster->order, unit);
     put_order(pool);
 }
 

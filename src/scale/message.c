@@ -38,11 +38,6 @@ void message_put_bytes(struct message *message, const void *bytes, size_t size)
     message_append(message, bytes, size);
 }
 
-void message_put_seconds(struct message *message, double seconds)
-{
-    message_put_bytes(message, &seconds, sizeof seconds);
-}
-
 void message_put_text(struct message *message, const char *text)
 {
     message_put_bytes(message, text, strlen(text));
@@ -53,14 +48,21 @@ void message_put_path(struct message *message, const struct path *path)
     path_write(path, &message->bytes, &message->size, &message->capacity);
 }
 
+void message_take_all(struct message *message, void *bytes, size_t size)
+{
+    message->failed |= message->size - message->taken < size;
+    if (message->failed) {
+        memset(bytes, 0, size);
+        return;
+    }
+    memcpy(bytes, message->bytes + message->taken, size);
+    message->taken += size;
+}
+
 uint64_t message_take(struct message *message)
 {
-    uint64_t number = 0;
-    message->failed |= message->size - message->taken < sizeof number;
-    if (message->failed)
-        return 0;
-    memcpy(&number, message->bytes + message->taken, sizeof number);
-    message->taken += sizeof number;
+    uint64_t number;
+    message_take_all(message, &number, sizeof number);
     return number;
 }
 
@@ -71,17 +73,6 @@ const unsigned char *message_take_bytes(struct message *message, size_t *size)
     *size = message->failed ? 0 : (size_t)count;
     message->taken += *size;
     return message->bytes + message->taken - *size;
-}
-
-double message_take_seconds(struct message *message)
-{
-    size_t size;
-    double seconds = 0;
-    const unsigned char *bytes = message_take_bytes(message, &size);
-    message->failed |= size != sizeof seconds;
-    if (!message->failed)
-        memcpy(&seconds, bytes, size);
-    return seconds;
 }
 
 char *message_take_text(struct message *message)

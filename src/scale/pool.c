@@ -3,7 +3,6 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "scale/numbers.h"
 #include "scale/worker.h"
 
 /* --- The record ------------------------------------------------------------------------------- */
@@ -58,54 +57,6 @@ static bool has_final_error(const struct pool *pool)
 
 /* --- Reports ---------------------------------------------------------------------------------- */
 
-/* A report, read as a whole before it changes the record. */
-struct report {
-    enum worker_report kind;
-    struct totals totals;
-    struct found_error *errors;
-    size_t error_count;
-    struct path rest;
-    struct path *parts;
-    size_t part_count;
-    bool numbers_differ, is_left, is_foreign;
-    enum stop_reason stop;
-    double seconds;
-    struct facts facts;
-};
-
-/* Of elements that take at least a byte each. */
-static size_t take_count(struct message *in)
-{
-    uint64_t count = message_take(in);
-    in->failed |= count > in->size;
-    return in->failed ? 0 : (size_t)count;
-}
-
-static void take_parts(struct message *in, struct report *report)
-{
-    size_t count = take_count(in);
-    report->parts = memory_new(count + 1, sizeof *report->parts);
-    while (report->part_count < count && !in->failed)
-        message_take_path(in, &report->parts[report->part_count++]);
-}
-
-static void take_errors(struct message *in, struct report *report, const struct program *program)
-{
-    size_t count = take_count(in);
-    report->errors = memory_new(count + 1, sizeof *report->errors);
-    while (report->error_count < count && !in->failed)
-        report->errors[report->error_count++] = record_take_error(in, program);
-}
-
-static void take_end(struct message *in, struct report *report)
-{
-    report->is_left = message_take(in) != 0;
-    report->stop = (enum stop_reason)message_take(in);
-    report->is_foreign = message_take(in) != 0;
-    report->seconds = message_take_seconds(in);
-    numbers_take_facts(in, &report->facts);
-}
-
 static _Noreturn void refuse_foreign(const struct pool *pool)
 {
     if (pool->cluster)
@@ -118,25 +69,19 @@ static _Noreturn void refuse_foreign(const struct pool *pool)
     bug("a worker does not find its unit");
 }
 
-/* A single child discovers threads in the order of the search. So its numbers are right. */
+/* Reads a report as a whole before it changes the record. A single child discovers threads in the
+ * order of the search. So its numbers are right. */
 static struct report read_report(const struct pool *pool, const struct member *member,
                                  struct message *in)
 {
-    const struct task *task = pool->task;
     bool is_only = pool->count == 1 && !pool->cluster;
-    struct report report = {.kind = (enum worker_report)message_take(in)};
-    in->failed |= message_take(in) != member->key;
-    report.numbers_differ = message_take(in) != 0 && !is_only;
-    numbers_take_threads(in, task->machine, is_only);
-    totals_get(&report.totals, in, task->program);
-    take_errors(in, &report, task->program);
-    message_take_path(in, &report.rest);
-    take_parts(in, &report);
-    if (report.kind == REPORT_END)
-        take_end(in, &report);
-    if (in->failed)
+    struct report report = {0};
+    struct exchange exchange = {.message = in, .reads = true, .program = pool->task->program};
+    report_exchange(&exchange, &report, pool->task->machine, is_only);
+    report.numbers_differ &= !is_only;
+    if (in->failed || report.key != member->key)
         bug("a worker's report cannot be read");
-    if (report.is_foreign && !report.numbers_differ)
+    if (report.end.is_foreign && !report.numbers_differ)
         refuse_foreign(pool);
     return report;
 }
@@ -151,17 +96,17 @@ static void take_end_of_unit(struct pool *pool, struct member *member, struct re
 {
     struct record *record = pool->record;
     member->is_busy = false;
-    pool->seconds += report->seconds;
+    pool->seconds += report->end.seconds;
     facts_merge(&record->facts, &report->facts);
-    if (report->is_left) {
+    if (report->end.is_left) {
         record_add_unit(record, (struct unit){.path = report->rest});
         report->rest = (struct path){0};
     }
-    if (report->stop == STOP_RESTART) {
+    if (report->end.stop == STOP_RESTART) {
         record->stop = STOP_RESTART;
         pool->is_stopping = true;
-    } else if (!is_end_of_unit(report->stop)) {
-        pool_stop(pool, report->stop);
+    } else if (!is_end_of_unit(report->end.stop)) {
+        pool_stop(pool, report->end.stop);
     }
 }
 
@@ -196,8 +141,8 @@ void pool_take_report(struct pool *pool, struct member *member)
         give_up(pool);
     bool has_limit = false;
     totals_add(&pool->record->totals, &report.totals);
-    for (size_t i = 0; i < report.error_count; i++)
-        has_limit |= add_error(pool, report.errors[i]);
+    for (size_t i = 0; i < report.found.error_count; i++)
+        has_limit |= add_error(pool, report.found.errors[i]);
     path_copy(&member->unit.path, &report.rest);
     member->unit.deaths = 0; /* this part of it has ended nobody */
     add_parts(pool, &report);
@@ -208,7 +153,7 @@ void pool_take_report(struct pool *pool, struct member *member)
     else if (has_limit && pool_last_error(pool))
         pool->workers->tell_limit(pool);
     path_release(&report.rest);
-    free(report.errors);
+    free(report.found.errors);
     totals_release(&report.totals);
     facts_release(&report.facts);
 }

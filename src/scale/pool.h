@@ -1,5 +1,5 @@
 /* pool.h - an exploration by several processes, which one process coordinates: here is what all
- * such explorations have in common. The workers are children of this process (processes.h), or on
+ * such explorations have in common. The workers are children of this process (processes.c), or on
  * other machines (cluster.h).
  *
  * The coordinator has a record: what was found, and the units that are left. Each report of a
@@ -18,7 +18,7 @@ struct pool_hooks {
     void *context;
     /* Called ten times a second; whether the exploration is to stop, with STOP_CALLER. The record
      * has all units that are left. */
-    bool (*progress)(void *context, const struct record *record);
+    bool (*progress)(void *context, struct record *record);
 };
 
 /* A worker, or a place for one. */
@@ -77,3 +77,9 @@ void pool_lose_worker(struct pool *pool, struct member *member);
 void pool_stop(struct pool *pool, enum stop_reason reason);
 /* The error that ends the exploration; NULL: none so far. */
 const struct found_error *pool_last_error(const struct pool *pool);
+
+/* Explores the record's units with `count` workers, children of this process that are forked for
+ * that. Returns when all is
+ * explored, or has stopped; what is left then is in the record. So are units that were given up. */
+void processes_run(const struct task *task, unsigned count, const struct pool_hooks *hooks,
+                   struct record *record);

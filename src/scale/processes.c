@@ -1,7 +1,6 @@
-#include "scale/processes.h"
-
 #include "base/error.h"
 #include "base/memory.h"
+#include "scale/pool.h"
 #include "scale/worker.h"
 
 #include <errno.h>
@@ -29,7 +28,7 @@ static void give_order(struct pool *pool, struct member *member, enum worker_ord
 static void give_unit(struct pool *pool, struct member *member)
 {
     message_clear(&pool->out);
-    worker_put_unit(&pool->out, &(struct worker_unit){.path = member->unit.path});
+    worker_put_unit(&pool->out, (struct worker_unit){.path = member->unit.path});
     message_send(&pool->out, member->child.socket);
 }
 

@@ -2,7 +2,6 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "scale/numbers.h"
 
 void record_drop_units(struct record *record)
 {
@@ -41,67 +40,37 @@ void record_add_error(struct record *record, struct found_error error)
 
 /* --- Messages --------------------------------------------------------------------------------- */
 
-void record_put_error(const struct found_error *error, struct message *message,
-                      const struct program *program)
+void record_exchange_error(struct exchange *exchange, struct found_error *error)
 {
-    message_put(message, error->kind);
-    message_put(message, error->is_beyond);
-    message_put(message, error->is_random);
-    numbers_put_site(message, program, error->places.site);
-    numbers_put_site(message, program, error->places.other);
-    message_put(message, error->bound);
-    message_put(message, error->spin_limit);
-    message_put(message, error->length_limit);
-    message_put_path(message, &error->path);
+    EXCHANGE(exchange, error->kind);
+    EXCHANGE(exchange, error->is_beyond);
+    EXCHANGE(exchange, error->is_random);
+    exchange_site(exchange, &error->places.site);
+    exchange_site(exchange, &error->places.other);
+    EXCHANGE(exchange, error->bound);
+    EXCHANGE(exchange, error->spin_limit);
+    EXCHANGE(exchange, error->length_limit);
+    exchange_path(exchange, &error->path);
 }
 
-struct found_error record_take_error(struct message *message, const struct program *program)
+void record_exchange_errors(struct exchange *exchange, struct record *record)
 {
-    struct found_error error = {.kind = (enum error_kind)message_take(message)};
-    error.is_beyond = message_take(message) != 0;
-    error.is_random = message_take(message) != 0;
-    error.places.site = numbers_take_site(message, program);
-    error.places.other = numbers_take_site(message, program);
-    error.bound = (uint32_t)message_take(message);
-    error.spin_limit = message_take(message);
-    error.length_limit = message_take(message);
-    message_take_path(message, &error.path);
-    return error;
+    size_t count = exchange_count(exchange, record->error_count);
+    for (size_t i = 0; i < count && !exchange->message->failed; i++) {
+        if (exchange->reads)
+            record_add_error(record, (struct found_error){0});
+        record_exchange_error(exchange, &record->errors[i]);
+    }
 }
 
-void record_put_errors(const struct record *record, struct message *message,
-                       const struct program *program)
+void record_exchange(struct exchange *exchange, struct record *record)
 {
-    message_put(message, record->error_count);
-    for (size_t i = 0; i < record->error_count; i++)
-        record_put_error(&record->errors[i], message, program);
-}
-
-void record_take_errors(struct record *record, struct message *message,
-                        const struct program *program)
-{
-    uint64_t count = message_take(message);
-    for (uint64_t i = 0; i < count && !message->failed; i++)
-        record_add_error(record, record_take_error(message, program));
-}
-
-void record_put(const struct record *record, struct message *message, const struct program *program)
-{
-    totals_put(&record->totals, message, program);
-    record_put_errors(record, message, program);
-    message_put(message, record->unit_count);
-    for (size_t i = 0; i < record->unit_count; i++)
-        message_put_path(message, &record->units[i].path);
-}
-
-void record_take(struct record *record, struct message *message, const struct program *program)
-{
-    totals_get(&record->totals, message, program);
-    record_take_errors(record, message, program);
-    uint64_t units = message_take(message);
-    for (uint64_t i = 0; i < units && !message->failed; i++) {
-        struct unit unit = {0};
-        message_take_path(message, &unit.path);
-        record_add_unit(record, unit);
+    totals_exchange(exchange, &record->totals);
+    record_exchange_errors(exchange, record);
+    size_t units = exchange_count(exchange, record->unit_count);
+    for (size_t i = 0; i < units && !exchange->message->failed; i++) {
+        if (exchange->reads)
+            record_add_unit(record, (struct unit){0});
+        exchange_path(exchange, &record->units[i].path);
     }
 }

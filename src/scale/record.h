@@ -1,8 +1,36 @@
 /* record.h - how far an exploration is: what was found, and the units that are left. */
 #pragma once
 
+#include "explore/exploration.h"
+#include "scale/exchange.h"
 #include "scale/task.h"
-#include "scale/totals.h"
+
+/* What explorations of several work units have found together, but for errors. Counters are sums of
+ * 64 bits: a thousand cores take a century to overflow them. */
+struct totals {
+    struct statistics statistics;
+    uint64_t *by_preemptions; /* as in struct exploration */
+    size_t by_preemptions_count;
+    size_t by_preemptions_capacity;
+    struct outcomes outcomes;      /* likewise */
+    struct random_counts random;   /* likewise */
+    bool bound_cut, may_leak;      /* likewise */
+    const struct site *spun;       /* likewise; NULL: nowhere */
+    const struct site *cuts[CUTS]; /* likewise */
+    struct mixed_places mixed;     /* likewise */
+    struct lock_order lock_order;  /* of the machine; it keeps its own */
+};
+
+void totals_release(struct totals *totals);
+/* Adds what the exploration has found since it began, or since the last call: sets its counters to
+ * 0. */
+void totals_take(struct totals *totals, struct exploration *exploration);
+/* Gives the exploration these totals in place of its own. */
+void totals_give(struct totals *totals, struct exploration *exploration);
+void totals_add(struct totals *to, const struct totals *from);
+
+/* What is read: into zeroed ones, which the caller releases. */
+void totals_exchange(struct exchange *exchange, struct totals *totals);
 
 /* A unit that is left. */
 struct unit {
@@ -39,19 +67,9 @@ void record_keep_errors(struct record *record, size_t count);
 /* Nothing is left. */
 void record_drop_units(struct record *record);
 
-/* Totals, errors and units, for a process that has loaded the same program. */
-void record_put(const struct record *record, struct message *message,
-                const struct program *program);
-/* `record` is zeroed, and the caller releases it. */
-void record_take(struct record *record, struct message *message, const struct program *program);
-
-/* Only the errors. */
-void record_put_errors(const struct record *record, struct message *message,
-                       const struct program *program);
-void record_take_errors(struct record *record, struct message *message,
-                        const struct program *program);
-
+/* Totals, errors and units. What is read: into a zeroed record, which the caller releases. */
+void record_exchange(struct exchange *exchange, struct record *record);
+/* Only the errors; what is read is added. */
+void record_exchange_errors(struct exchange *exchange, struct record *record);
 /* The caller owns the error's path. */
-void record_put_error(const struct found_error *error, struct message *message,
-                      const struct program *program);
-struct found_error record_take_error(struct message *message, const struct program *program);
+void record_exchange_error(struct exchange *exchange, struct found_error *error);

@@ -1,8 +1,6 @@
-#include "scale/totals.h"
-
 #include "base/clock.h"
 #include "base/memory.h"
-#include "scale/numbers.h"
+#include "scale/record.h"
 
 #include <string.h>
 
@@ -85,138 +83,78 @@ void totals_give(struct totals *totals, struct exploration *exploration)
     totals->random = (struct random_counts){0};
 }
 
-static void put_outcomes(const struct outcomes *outcomes, struct message *message)
+static void exchange_by_preemptions(struct exchange *exchange, struct totals *totals)
 {
-    message_put(message, outcomes->count);
-    for (size_t i = 0; i < outcomes->count; i++) {
-        const struct outcome *outcome = &outcomes->list[i];
-        const struct printed *printed = &outcome->printed;
-        message_put(message, outcome->status);
-        message_put_bytes(message, printed->text, printed->length);
-        message_put_bytes(message, printed->parts, printed->part_count * sizeof *printed->parts);
-        message_put(message, outcome->executions);
-        message_put_bytes(message, &outcome->rank, sizeof outcome->rank);
-        message_put_bytes(message, outcome->image, outcome->image_size);
+    size_t each = sizeof *totals->by_preemptions, size = totals->by_preemptions_count * each;
+    totals->by_preemptions = exchange_bytes(exchange, totals->by_preemptions, &size);
+    totals->by_preemptions_count = size / each;
+    exchange->message->failed |= size % each != 0;
+    if (exchange->reads)
+        totals->by_preemptions_capacity = totals->by_preemptions_count;
+}
+
+static void exchange_outcome(struct exchange *exchange, struct outcome *outcome)
+{
+    struct printed *printed = &outcome->printed;
+    size_t each = sizeof *printed->parts, size = printed->part_count * each;
+    EXCHANGE(exchange, outcome->status);
+    printed->text = exchange_bytes(exchange, printed->text, &printed->length);
+    printed->parts = exchange_bytes(exchange, printed->parts, &size);
+    printed->part_count = size / each;
+    exchange->message->failed |= size % each != 0;
+    EXCHANGE(exchange, outcome->executions);
+    EXCHANGE(exchange, outcome->rank);
+    outcome->image = exchange_bytes(exchange, outcome->image, &outcome->image_size);
+}
+
+static void exchange_outcomes(struct exchange *exchange, struct outcomes *outcomes)
+{
+    size_t count = exchange_count(exchange, outcomes->count);
+    for (size_t i = 0; i < count && !exchange->message->failed; i++) {
+        struct outcome read = {0};
+        exchange_outcome(exchange, exchange->reads ? &read : &outcomes->list[i]);
+        if (exchange->reads)
+            outcomes_add(outcomes, read);
     }
-    message_put(message, outcomes->others);
+    EXCHANGE(exchange, outcomes->others);
 }
 
 /* The counters, and then the hashes. */
-static void put_random(const struct random_counts *counts, struct message *message)
+static void exchange_random(struct exchange *exchange, struct random_counts *counts)
 {
     struct random_counts plain = *counts;
     plain.distinct = (struct hash_set){0};
-    message_put_bytes(message, &plain, sizeof plain);
-    message_put(message, counts->distinct.count);
-    for (size_t i = 0; i < counts->distinct.capacity; i++)
+    EXCHANGE(exchange, plain);
+    size_t left = exchange_count(exchange, counts->distinct.count);
+    for (size_t i = 0; !exchange->reads && i < counts->distinct.capacity; i++)
         if (counts->distinct.slots[i][0] | counts->distinct.slots[i][1])
-            message_put_bytes(message, counts->distinct.slots[i], sizeof *counts->distinct.slots);
-}
-
-void totals_put(const struct totals *totals, struct message *message, const struct program *program)
-{
-    message_put_bytes(message, &totals->statistics, sizeof totals->statistics);
-    message_put_bytes(message, totals->by_preemptions,
-                      totals->by_preemptions_count * sizeof *totals->by_preemptions);
-    put_outcomes(&totals->outcomes, message);
-    put_random(&totals->random, message);
-    message_put(message, totals->bound_cut);
-    message_put(message, totals->may_leak);
-    numbers_put_site(message, program, totals->spun);
-    for (unsigned i = 0; i < CUTS; i++)
-        numbers_put_site(message, program, totals->cuts[i]);
-    numbers_put_lock_order(message, program, &totals->lock_order);
-    numbers_put_site(message, program, totals->mixed.first);
-    numbers_put_site(message, program, totals->mixed.second);
-}
-
-static void take_statistics(struct totals *totals, struct message *message)
-{
-    size_t size;
-    const unsigned char *bytes = message_take_bytes(message, &size);
-    message->failed |= size != sizeof totals->statistics;
-    if (!message->failed)
-        memcpy(&totals->statistics, bytes, size);
-}
-
-static void take_by_preemptions(struct totals *totals, struct message *message)
-{
-    size_t size;
-    const unsigned char *bytes = message_take_bytes(message, &size);
-    message->failed |= size % sizeof *totals->by_preemptions != 0;
-    size_t count = message->failed ? 0 : size / sizeof *totals->by_preemptions;
-    array_reserve(totals->by_preemptions, totals->by_preemptions_capacity, count);
-    if (count)
-        memcpy(totals->by_preemptions, bytes, size);
-    totals->by_preemptions_count = count;
-}
-
-/* The next bytes, in memory of their own; NULL: none. */
-static void *take_copy(struct message *message, size_t *size)
-{
-    const unsigned char *bytes = message_take_bytes(message, size);
-    return *size ? memcpy(memory_new(*size, 1), bytes, *size) : NULL;
-}
-
-static struct outcome take_outcome(struct message *message)
-{
-    struct outcome outcome = {.status = (uint32_t)message_take(message)};
-    struct printed *printed = &outcome.printed;
-    size_t size;
-    printed->text = take_copy(message, &printed->length);
-    printed->parts = take_copy(message, &size);
-    printed->part_count = size / sizeof *printed->parts;
-    message->failed |= size % sizeof *printed->parts != 0;
-    outcome.executions = message_take(message);
-    const unsigned char *rank = message_take_bytes(message, &size);
-    message->failed |= size != sizeof outcome.rank;
-    if (!message->failed)
-        memcpy(&outcome.rank, rank, size);
-    outcome.image = take_copy(message, &outcome.image_size);
-    return outcome;
-}
-
-static void take_outcomes(struct outcomes *outcomes, struct message *message)
-{
-    for (uint64_t left = message_take(message); left > 0 && !message->failed; left--)
-        outcomes_add(outcomes, take_outcome(message));
-    outcomes->others += message_take(message);
-}
-
-static void take_random(struct random_counts *counts, struct message *message)
-{
-    size_t size;
-    const unsigned char *bytes = message_take_bytes(message, &size);
-    message->failed |= size != sizeof *counts;
-    if (!message->failed)
-        memcpy(counts, bytes, size);
+            EXCHANGE(exchange, counts->distinct.slots[i]);
+    if (!exchange->reads)
+        return;
+    *counts = plain;
     counts->distinct = (struct hash_set){0};
-    for (uint64_t left = message_take(message); left > 0 && !message->failed; left--) {
+    for (; left > 0 && !exchange->message->failed; left--) {
         uint64_t hash[2];
-        bytes = message_take_bytes(message, &size);
-        message->failed |= size != sizeof hash;
-        if (message->failed)
-            return;
-        memcpy(hash, bytes, size);
-        message->failed |= (hash[0] | hash[1]) == 0;
-        if (!message->failed)
+        EXCHANGE(exchange, hash);
+        exchange->message->failed |= (hash[0] | hash[1]) == 0;
+        if (!exchange->message->failed)
             hash_set_add(&counts->distinct, hash);
     }
 }
 
-void totals_get(struct totals *totals, struct message *message, const struct program *program)
+void totals_exchange(struct exchange *exchange, struct totals *totals)
 {
-    take_statistics(totals, message);
-    take_by_preemptions(totals, message);
-    take_outcomes(&totals->outcomes, message);
-    take_random(&totals->random, message);
-    totals->bound_cut = message_take(message) != 0;
-    totals->may_leak = message_take(message) != 0;
-    totals->spun = numbers_take_site(message, program);
+    EXCHANGE(exchange, totals->statistics);
+    exchange_by_preemptions(exchange, totals);
+    exchange_outcomes(exchange, &totals->outcomes);
+    exchange_random(exchange, &totals->random);
+    EXCHANGE(exchange, totals->bound_cut);
+    EXCHANGE(exchange, totals->may_leak);
+    exchange_site(exchange, &totals->spun);
     for (unsigned i = 0; i < CUTS; i++)
-        totals->cuts[i] = numbers_take_site(message, program);
-    numbers_take_lock_order(message, program, &totals->lock_order);
-    totals->mixed.first = numbers_take_site(message, program);
-    totals->mixed.second = numbers_take_site(message, program);
-    message->failed |= !totals->mixed.first != !totals->mixed.second;
+        exchange_site(exchange, &totals->cuts[i]);
+    exchange_lock_order(exchange, &totals->lock_order);
+    exchange_site(exchange, &totals->mixed.first);
+    exchange_site(exchange, &totals->mixed.second);
+    exchange->message->failed |= !totals->mixed.first != !totals->mixed.second;
 }

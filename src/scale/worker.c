@@ -4,8 +4,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "explore/work.h"
-#include "scale/numbers.h"
-#include "scale/record.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -22,9 +20,7 @@ struct worker {
     unsigned threads; /* that the machine knew when the worker was forked */
     struct work work;
     struct message in, out;
-    struct found_error *errors; /* since the last report */
-    size_t error_count;
-    size_t error_capacity;
+    struct record found;       /* errors since the last report */
     struct found_error *known; /* of each kind and place, the first in the order of the search */
     size_t known_count;
     size_t known_capacity;
@@ -47,26 +43,6 @@ struct worker {
 
 /* --- Reports ---------------------------------------------------------------------------------- */
 
-static void put_errors(struct worker *worker)
-{
-    message_put(&worker->out, worker->error_count);
-    for (size_t i = 0; i < worker->error_count; i++) {
-        record_put_error(&worker->errors[i], &worker->out, worker->task->program);
-        path_release(&worker->errors[i].path);
-    }
-    worker->error_count = 0;
-}
-
-static void put_parts(struct worker *worker)
-{
-    message_put(&worker->out, worker->part_count);
-    for (size_t i = 0; i < worker->part_count; i++) {
-        message_put_path(&worker->out, &worker->parts[i]);
-        path_release(&worker->parts[i]);
-    }
-    worker->part_count = 0;
-}
-
 static void add_part(struct worker *worker, const struct path *part)
 {
     array_reserve(worker->parts, worker->part_capacity, worker->part_count + 1);
@@ -81,27 +57,48 @@ static bool numbers_differ(const struct worker *worker)
     return machine->has_nested_threads && machine->threads != worker->threads;
 }
 
-/* Without somebody to report to, the worker ends. */
-static void put_all(struct worker *worker, enum worker_report report,
-                    struct exploration *exploration, const struct path *rest)
+void report_exchange(struct exchange *exchange, struct report *report, struct machine *machine,
+                     bool adopts)
 {
-    struct totals totals = {0};
-    totals_take(&totals, exploration);
-    message_clear(&worker->out);
-    message_put(&worker->out, report);
-    message_put(&worker->out, worker->key);
-    message_put(&worker->out, numbers_differ(worker));
-    numbers_put_threads(&worker->out, worker->task->machine);
-    totals_put(&totals, &worker->out, worker->task->program);
-    put_errors(worker);
-    message_put_path(&worker->out, rest);
-    put_parts(worker);
-    totals_release(&totals);
-    worker->last_report = clock_now();
+    EXCHANGE(exchange, report->kind);
+    EXCHANGE(exchange, report->key);
+    EXCHANGE(exchange, report->numbers_differ);
+    exchange_threads(exchange, machine, adopts);
+    totals_exchange(exchange, &report->totals);
+    record_exchange_errors(exchange, &report->found);
+    exchange_path(exchange, &report->rest);
+    report->part_count = exchange_count(exchange, report->part_count);
+    if (exchange->reads)
+        report->parts = memory_new(report->part_count + 1, sizeof *report->parts);
+    for (size_t i = 0; i < report->part_count; i++)
+        exchange_path(exchange, &report->parts[i]);
+    EXCHANGE(exchange, report->end);
+    if (report->kind == REPORT_END)
+        exchange_facts(exchange, &report->facts);
 }
 
-static void send_report(struct worker *worker)
+/* What was found since the last report, and what is left. Without somebody to report to, the worker
+ * ends. */
+static void send_report(struct worker *worker, struct report report,
+                        struct exploration *exploration, const struct path *rest)
 {
+    const struct task *task = worker->task;
+    struct exchange exchange = {.message = &worker->out, .program = task->program};
+    totals_take(&report.totals, exploration);
+    report.key = worker->key;
+    report.numbers_differ = numbers_differ(worker);
+    report.found = worker->found;
+    report.rest = *rest;
+    report.parts = worker->parts;
+    report.part_count = worker->part_count;
+    report.facts = task->machine->facts;
+    message_clear(&worker->out);
+    report_exchange(&exchange, &report, task->machine, false);
+    totals_release(&report.totals);
+    record_keep_errors(&worker->found, 0);
+    while (worker->part_count > 0)
+        path_release(&worker->parts[--worker->part_count]);
+    worker->last_report = clock_now();
     if (!message_send(&worker->out, worker->socket))
         _exit(0);
 }
@@ -114,8 +111,7 @@ static void commit(void *context, struct exploration *exploration, const struct 
         add_part(worker, &parts[i]);
     if (worker->deadline > 0)
         return;
-    put_all(worker, REPORT_COMMIT, exploration, rest);
-    send_report(worker);
+    send_report(worker, (struct report){.kind = REPORT_COMMIT}, exploration, rest);
     worker->patience = part_count ? look_longest : 2 * worker->patience;
     worker->next_split = clock_now() + worker->patience;
 }
@@ -165,7 +161,7 @@ static void note_error(void *context, struct exploration *exploration,
         path_release(&error.path);
         return;
     }
-    *array_push(worker->errors, worker->error_count, worker->error_capacity) = error;
+    record_add_error(&worker->found, error);
 }
 
 /* --- Between two executions ------------------------------------------------------------------- */
@@ -260,13 +256,12 @@ static void end(struct worker *worker, struct exploration *exploration)
     const struct work *work = &worker->work;
     bool is_left = work->has_rest && !worker->is_behind;
     bool ends_early = worker->is_behind || (worker->deadline > 0 && work->has_stopped);
-    put_all(worker, REPORT_END, exploration, is_left ? &work->rest : &none);
-    message_put(&worker->out, is_left);
-    message_put(&worker->out, ends_early ? STOP_NOT : exploration->stop);
-    message_put(&worker->out, work->is_foreign);
-    message_put_seconds(&worker->out, clock_now() - worker->begun);
-    numbers_put_facts(&worker->out, &worker->task->machine->facts);
-    send_report(worker);
+    const struct report report = {.kind = REPORT_END,
+                                  .end = {.is_left = is_left,
+                                          .is_foreign = work->is_foreign,
+                                          .stop = ends_early ? STOP_NOT : exploration->stop,
+                                          .seconds = clock_now() - worker->begun}};
+    send_report(worker, report, exploration, is_left ? &work->rest : &none);
 }
 
 static void see_execution(void *context, struct exploration *exploration, bool complete)
@@ -292,23 +287,18 @@ static void explore(struct worker *worker)
     exploration_release(&exploration);
 }
 
-void worker_put_unit(struct message *message, const struct worker_unit *unit)
+static void exchange_unit(struct exchange *exchange, struct worker_unit *unit)
 {
-    message_put(message, ORDER_UNIT);
-    message_put(message, unit->key);
-    message_put_seconds(message, unit->budget);
-    message_put(message, unit->pieces);
-    message_put_path(message, &unit->path);
+    EXCHANGE(exchange, unit->key);
+    EXCHANGE(exchange, unit->budget);
+    EXCHANGE(exchange, unit->pieces);
+    exchange_path(exchange, &unit->path);
 }
 
-/* The caller owns the path. */
-static struct worker_unit take_unit_order(struct message *message)
+void worker_put_unit(struct message *message, struct worker_unit unit)
 {
-    struct worker_unit unit = {.key = message_take(message)};
-    unit.budget = message_take_seconds(message);
-    unit.pieces = message_take(message);
-    message_take_path(message, &unit.path);
-    return unit;
+    message_put(message, ORDER_UNIT);
+    exchange_unit(&(struct exchange){.message = message}, &unit);
 }
 
 static void take_unit(struct worker *worker)
@@ -322,7 +312,8 @@ static void take_unit(struct worker *worker)
         .look = look,
         .commit = commit,
     };
-    struct worker_unit unit = take_unit_order(&worker->in);
+    struct worker_unit unit = {0};
+    exchange_unit(&(struct exchange){.message = &worker->in, .reads = true}, &unit);
     require(!worker->in.failed);
     worker->work.begin = unit.path;
     worker->key = unit.key;
@@ -343,6 +334,30 @@ static void set_up(struct worker *worker)
     for (size_t i = 0; i < worker->known_count; i++)
         path_release(&worker->known[i].path);
     worker->known_count = 0;
+}
+
+void setup_put(struct message *message, const struct explore_options *options,
+               struct machine *machine)
+{
+    struct exchange exchange = {.message = message};
+    struct setup setup = {options->bound, options->spin_limit, options->length_limit,
+                          options->event_limit, options->turn};
+    EXCHANGE(&exchange, setup);
+    exchange_machine_facts(&exchange, machine);
+    exchange_threads(&exchange, machine, false);
+}
+
+struct setup setup_take(struct message *message, struct machine *machine)
+{
+    struct exchange exchange = {.message = message, .reads = true};
+    struct setup setup;
+    EXCHANGE(&exchange, setup);
+    bool has_learnt = exchange_machine_facts(&exchange, machine);
+    exchange_threads(&exchange, machine, true);
+    if (has_learnt)
+        native_machine_restart(machine);
+    native_machine_limit(machine, setup.length_limit);
+    return setup;
 }
 
 _Noreturn void worker_run(const struct task *task, int socket, struct shared *shared)

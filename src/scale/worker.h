@@ -1,7 +1,7 @@
 /* worker.h - a process that explores one work unit after another. */
 #pragma once
 
-#include "scale/task.h"
+#include "scale/record.h"
 
 #include <stdatomic.h>
 
@@ -20,19 +20,38 @@ struct worker_unit {
     uint64_t pieces; /* with a budget: the number of parts to split the rest into */
     struct path path;
 };
-void worker_put_unit(struct message *message, const struct worker_unit *unit);
+/* Takes no path over. */
+void worker_put_unit(struct message *message, struct worker_unit unit);
 
-/* Messages of a worker begin with one of these. Each is a *commit*: all that was found since the
- * last one, and all that is left. The key of the unit, whether the worker has discovered threads
- * that others may number otherwise (then nothing counts, unless it is the only worker), its
- * threads, totals, the number of errors, the errors, a path with what is left (empty with
- * REPORT_END: nothing), the number of parts to give away, their paths. With a budget, there is one
- * report, at the end. */
 enum worker_report {
     REPORT_COMMIT,
-    REPORT_END, /* and then the stop reason, the seconds since it has got the unit, and facts in
-                   bytes: the worker is idle */
+    REPORT_END, /* the worker is idle */
 };
+
+/* A message of a worker. Each is a *commit*: all that was found since the last one, and all that is
+ * left. With a budget, there is one report, at the end. */
+struct report {
+    enum worker_report kind;
+    uint64_t key;        /* of the unit */
+    bool numbers_differ; /* the worker has discovered threads that others may number otherwise: then
+                            nothing counts, unless it is the only worker */
+    struct totals totals;
+    struct record found; /* the errors */
+    struct path rest;    /* what is left; empty with REPORT_END: nothing */
+    struct path *parts;  /* to give away */
+    size_t part_count;
+    struct { /* with REPORT_END */
+        bool is_left, is_foreign;
+        enum stop_reason stop;
+        double seconds; /* since the worker has got the unit */
+    } end;
+    struct facts facts; /* likewise */
+};
+
+/* With the threads of the machine (exchange_threads). What is read: into a zeroed report, of which
+ * the caller owns all. */
+void report_exchange(struct exchange *exchange, struct report *report, struct machine *machine,
+                     bool adopts);
 
 /* Memory that the processes share. */
 struct shared {
@@ -42,3 +61,19 @@ struct shared {
 /* Explores units until nobody is at the other end of the socket, and exits. Gives some of its unit
  * away as soon as another worker is hungry, and reports each second. */
 _Noreturn void worker_run(const struct task *task, int socket, struct shared *shared);
+
+/* --- What a worker has to know of an exploration besides the brief of the run ----------------- */
+
+/* Its bound and limits, and what the machine knows of the program. */
+void setup_put(struct message *message, const struct explore_options *options,
+               struct machine *machine);
+
+struct setup {
+    uint32_t bound; /* of explore_options, as are the others */
+    uint64_t spin_limit, length_limit, event_limit;
+    enum turn turn;
+};
+
+/* Reads it, and tells a native machine what the other one knows. The message has failed if this
+ * machine knows the threads by other numbers. */
+struct setup setup_take(struct message *message, struct machine *machine);

@@ -11,8 +11,8 @@
 #include "base/error.h"
 #include "explore/exploration.h"
 #include "front/front.h"
-#include "run/explore.h"
 #include "run/program.h"
+#include "run/runs.h"
 
 #include <getopt.h>
 #include <inttypes.h>

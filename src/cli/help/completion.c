@@ -1,4 +1,3 @@
-#include "cli/help/completion.h"
 
 #include "cli/help/explanations.h"
 #include "model/memory_model.h"

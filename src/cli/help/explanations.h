@@ -3,6 +3,8 @@
 
 #include "cli/option_table.h"
 
+#include <stdio.h>
+
 extern const char help_description[], help_arguments[], help_cut_off[];
 
 struct help_pair {
@@ -20,3 +22,10 @@ extern const char help_auto[];
 /* "-q, --quiet", and the option's help with its choices and its default. Fresh memory. */
 char *help_name_option(const struct option_row *row);
 char *help_describe_option(const struct option_row *row);
+
+/* The manual page heddle(1), in roff with the macros of man(7). */
+void manual_print(FILE *file, const char *version);
+
+/* Scripts with which shells complete heddle's options and their values. */
+void completion_print_bash(FILE *file);
+void completion_print_zsh(FILE *file);

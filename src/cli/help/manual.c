@@ -1,4 +1,3 @@
-#include "cli/help/manual.h"
 
 #include "cli/help/explanations.h"
 #include "explore/explorer.h"

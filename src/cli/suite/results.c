@@ -1,5 +1,4 @@
-#include "cli/suite/results.h"
-
+#include "cli/suite/tests.h"
 #include "machine/site.h"
 
 #include <string.h>

@@ -3,9 +3,8 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "cli/interrupt.h"
-#include "cli/loading.h"
-#include "cli/suite/captured.h"
+#include "cli/process.h"
+#include "cli/progress.h"
 #include "front/front.h"
 #include "run/program.h"
 
@@ -83,17 +82,13 @@ void shared_release(struct shared_programs *programs)
 static struct front *load(const struct shared_source *source, const struct shared *shared)
 {
     struct options options = *source->options;
-    struct argument_list variables = {0};
-    for (size_t i = 0; i < options.passed.variables.count; i++)
-        arguments_add(&variables, options.passed.variables.items[i]);
-    arguments_add(&variables, source->room);
-    options.passed.variables = variables;
+    options.passed.variables = arguments_with(&options.passed.variables, source->room);
     struct project project = *source->project;
     project.pieces = shared->pieces;
     project.piece_count = shared->piece_count;
     const struct run_options wanted = wanted_run(&options, &project, source->inputs);
     struct front *front = program_load_read(source->read, &wanted);
-    free(variables.items);
+    free(options.passed.variables.items);
     return front;
 }
 
@@ -109,7 +104,6 @@ static _Noreturn void try_to_load(const struct shared_programs *programs,
 {
     struct run_options wanted = programs->source.options->run;
     struct loading loading = {.conclude = give_up};
-    captured_begin(shared->output);
     loading_begin(&loading, &wanted, true);
     load(&programs->source, shared);
     loading_end(&loading, &wanted);
@@ -119,16 +113,10 @@ static _Noreturn void try_to_load(const struct shared_programs *programs,
 
 pid_t shared_try(const struct shared_programs *programs, struct shared *shared)
 {
-    shared->output = captured_new();
     shared->begin = clock_now();
-    fflush(stdout);
-    pid_t process = fork();
-    if (process < 0)
-        die("cannot fork: %s", strerror(errno));
-    if (process == 0) {
-        interrupt_release();
+    pid_t process = process_fork(&shared->output);
+    if (process == 0)
         try_to_load(programs, shared);
-    }
     shared->state = SHARED_IS_TRIED;
     return process;
 }
@@ -149,7 +137,7 @@ static struct front *load_silently(const struct shared_source *source, const str
 
 void shared_load(const struct shared_programs *programs, struct shared *shared, int status)
 {
-    shared->warnings = captured_take(shared->output);
+    shared->warnings = process_take_output(shared->output);
     shared->state = SHARED_IS_SETTLED;
     if (status != 0)
         return;

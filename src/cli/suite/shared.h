@@ -7,8 +7,8 @@
  * and says so. So does a test that shares it with none, and the cache has it for the others. */
 #pragma once
 
+#include "cli/check.h"
 #include "cli/suite/tests.h"
-#include "cli/wanted.h"
 
 #include <sys/types.h>
 

@@ -1,16 +1,12 @@
-#include "cli/suite/suite.h"
 
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "cli/check.h"
-#include "cli/checked_object.h"
-#include "cli/interrupt.h"
-#include "cli/loading.h"
-#include "cli/option_conflicts.h"
+#include "cli/options.h"
 #include "cli/outputs.h"
-#include "cli/suite/captured.h"
-#include "cli/suite/results.h"
+#include "cli/process.h"
+#include "cli/progress.h"
 #include "cli/suite/shared.h"
 #include "cli/suite/tests.h"
 #include "front/front.h"
@@ -80,11 +76,10 @@ static int check_test(const struct suite *suite, const struct test *test,
     return check_program(options, suite->inputs, project, &source);
 }
 
-static _Noreturn void run_test(const struct suite *suite, const struct test *test, int output)
+static _Noreturn void run_test(const struct suite *suite, const struct test *test)
 {
-    captured_begin(output);
     struct options options = *suite->options;
-    options.entry = test->is_object ? "main" : test->entry;
+    options.run.front.entry = test->is_object ? "main" : test->entry;
     if (test->variable)
         arguments_add(&options.passed.variables, test->variable);
     struct project project = *suite->project;
@@ -100,15 +95,10 @@ static _Noreturn void run_test(const struct suite *suite, const struct test *tes
 
 static void begin(struct suite *suite, struct runner *runner, struct test *test)
 {
-    int output = captured_new();
-    fflush(stdout);
-    pid_t process = fork();
-    if (process < 0)
-        die("cannot fork: %s", strerror(errno));
-    if (process == 0) {
-        interrupt_release();
-        run_test(suite, test, output);
-    }
+    int output;
+    pid_t process = process_fork(&output);
+    if (process == 0)
+        run_test(suite, test);
     test->begin = clock_now();
     *runner = (struct runner){process, test, output, NULL};
 }
@@ -131,7 +121,7 @@ static void end(const struct suite *suite, struct runner *runner, int status)
     struct test *test = runner->test;
     test->seconds = clock_now() - test->begin;
     test->outcome = outcome_of(suite, status);
-    test->report = captured_take(runner->output);
+    test->report = process_take_output(runner->output);
     *runner = (struct runner){0};
 }
 

@@ -65,8 +65,7 @@ static void add(struct tests *tests, const struct test_functions *found, struct 
 /* The name of its file, without the folder and the ending. */
 static char *name_of_file(const struct site *site)
 {
-    const char *file = site->file ? site->file : "program", *slash = strrchr(file, '/');
-    const char *name = slash ? slash + 1 : file, *dot = strrchr(name, '.');
+    const char *name = site->file ? basename(site->file) : "program", *dot = strrchr(name, '.');
     return memory_print("%.*s", (int)(dot ? (size_t)(dot - name) : strlen(name)), name);
 }
 

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 enum test_outcome {
     TEST_WAITS, /* it has not begun, or not ended */
@@ -51,3 +52,18 @@ size_t tests_count(const struct tests *tests, enum test_outcome outcome);
 int tests_status(const struct tests *tests);
 /* The first line of the test's report, of *length bytes. Requires that there is a report. */
 const char *test_headline(const struct test *test, size_t *length);
+
+/* --- What heddle prints of them --------------------------------------------------------------- */
+
+/* A line for the test, which has ended. */
+void results_print_line(FILE *file, const struct test *test, const struct tests *tests);
+/* The reports of those that did not pass, and how many of them did what. `seconds`: of all. */
+void results_print_summary(FILE *file, const struct tests *tests, double seconds);
+
+/* Test Anything Protocol, version 14: the plan, and each test, in the order of their numbers from
+ * 1 on. */
+void results_print_plan(FILE *file, const struct tests *tests);
+void results_print_tap(FILE *file, const struct test *test, size_t number);
+
+/* As Jenkins, GitLab and others read it. */
+void results_print_junit(FILE *file, const struct tests *tests, double seconds);

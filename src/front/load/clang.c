@@ -140,7 +140,7 @@ static char *take_file(int file, size_t *size)
 }
 
 /* Who ends clang by Ctrl-C or the like ends heddle, too, at once or in a moment: a handler has
- * noted it, or clang was killed because the time is up (cli/loading.h). */
+ * noted it, or clang was killed because the time is up (cli/progress.h). */
 static void end_likewise(int signal)
 {
     if (signal == SIGINT || signal == SIGTERM)

@@ -5,7 +5,7 @@
 #include "front/load/entry.h"
 
 #include "base/memory.h"
-#include "base/suggest.h"
+#include "base/words.h"
 #include "front/load/steps.h"
 #include "front/sites/place.h"
 

@@ -1,7 +1,6 @@
 #include "report/edits/call.h"
 
 #include "base/memory.h"
-#include "report/edits/macro.h"
 
 #include <ctype.h>
 #include <string.h>

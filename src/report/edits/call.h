@@ -1,4 +1,5 @@
-/* call.h - the call of an atomic operation in the text of the source, and the orders written there.
+/* call.h - the call of an atomic operation in the text of the source, the orders written there, and
+ * the macros that it is made of.
  *
  * A place is where clang says that the operation is: at the name of the function or of the macro
  * that is called. The operation is that call; or the only call of its kind among the arguments of
@@ -8,8 +9,23 @@
 #pragma once
 
 #include "machine/site.h"
-#include "report/edits/macro.h"
 #include "report/source.h"
+
+/* The definition of a macro in the text of the source: in a file, or in one that it includes by a
+ * name in quotes, relative to its own folder. */
+struct macro {
+    const char *file; /* lives as long as the source */
+    unsigned line;    /* from 1 */
+    size_t body;      /* where the macro's text begins on the line, from 0 */
+    size_t count;     /* of definitions; the first is told */
+};
+
+/* Looks for definitions of the name, of so many bytes; false if there is none. */
+bool macro_find(struct macro *macro, struct source *source, const char *file, const char *name,
+                size_t length);
+/* Whether the macro's text is a memory order alone. Sets what it says behind "memory_order_", or
+ * "__ATOMIC_". */
+bool macro_is_order(const struct macro *macro, struct source *source, size_t *at, size_t *length);
 
 enum { CALL_ORDERS = 2 }; /* the success's, and the failure's */
 

@@ -1,6 +1,5 @@
-#include "report/edits/macro.h"
-
 #include "base/memory.h"
+#include "report/edits/call.h"
 
 #include <ctype.h>
 #include <stdlib.h>

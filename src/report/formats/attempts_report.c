@@ -1,5 +1,5 @@
-#include "report/formats/attempts_report.h"
-
+#include "report/formats/json.h"
+#include "report/formats/text_printer.h"
 #include "report/json_value.h"
 
 #include <inttypes.h>
@@ -17,13 +17,28 @@ void attempts_report_conclude(struct printer *printer, const struct verdict *ver
         fputs("--memory-limit=M allows more memory.\n", printer->file);
 }
 
+/* "no error so far". */
+static const char *end_phrase(const struct hunt_attempt *attempt)
+{
+    static const char *const phrases[ATTEMPT_ENDS] = {
+        [ATTEMPT_OPEN] = "not at its end",
+        [ATTEMPT_FOUND] = "found the error",
+        [ATTEMPT_DONE] = "complete, no error",
+        [ATTEMPT_CUT] = "complete, but for what a limit cut short",
+        [ATTEMPT_MEMORY] = "took too much memory",
+        [ATTEMPT_GAVE_UP] = "does not suit this program",
+    };
+    bool is_open_run = attempt->makes_runs && attempt->end == ATTEMPT_OPEN;
+    return is_open_run ? "no error so far" : phrases[attempt->end];
+}
+
 void attempts_report_print(struct printer *printer, const struct attempts *attempts)
 {
     fputs("Search              executions     seconds\n", printer->file);
     for (size_t i = 0; i < attempts->count; i++) {
         const struct hunt_attempt *attempt = &attempts->list[i];
         fprintf(printer->file, "%-17s  %11" PRIu64 "  %10.3f  %s\n", attempt->name,
-                attempt->executions, attempt->seconds, attempt_end_phrase(attempt));
+                attempt->executions, attempt->seconds, end_phrase(attempt));
     }
 }
 

@@ -1,6 +1,6 @@
-#include "report/formats/dot.h"
-
+#include "base/bisect.h"
 #include "base/memory.h"
+#include "report/formats/format.h"
 #include "report/trace/action.h"
 #include "report/trace/name.h"
 
@@ -140,15 +140,9 @@ static struct readers find_readers(const struct trace *trace)
 static size_t first_reader(const struct readers *readers, const struct trace *trace,
                            const struct step *source)
 {
-    size_t low = 0, high = readers->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (compare_sources(&trace->steps[readers->steps[middle]], source) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    size_t i;
+    bisect(i, readers->count, compare_sources(&trace->steps[readers->steps[i]], source) < 0);
+    return i;
 }
 
 /* The thread's last step before `before`, or its first step; STEP_NONE: there is none. */

@@ -2,13 +2,10 @@
 
 #include "base/memory.h"
 #include "machine/coverage.h"
-#include "report/formats/attempts_report.h"
-#include "report/formats/outcome_report.h"
-#include "report/formats/random_report.h"
+#include "report/formats/format.h"
 #include "report/json_value.h"
 #include "report/trace/action.h"
 #include "report/trace/value.h"
-#include "report/verdict/counts.h"
 
 void json_set_place(json_t *object, const struct site *site)
 {
@@ -385,14 +382,14 @@ static json_t *make_warnings(const struct verdict *verdict, struct json_lates *l
     return warnings;
 }
 
-void json_print(FILE *file, const struct verdict *verdict, const char *version, bool all_errors)
+void json_print(FILE *file, const struct verdict *verdict, const struct format_options *options)
 {
     struct json_lates lates = {0};
-    json_t *object = json_make_verdict(verdict, version, &lates);
+    json_t *object = json_make_verdict(verdict, options->version, &lates);
     json_object_set_new(object, "error",
                         verdict->error_count ? make_error(&verdict->errors[0], &lates)
                                              : json_null());
-    if (all_errors)
+    if (options->all_errors)
         json_object_set_new(object, "errors", json_make_errors(verdict, &lates));
     if (verdict->warning_count > 0)
         json_object_set_new(object, "warnings", make_warnings(verdict, &lates));

@@ -1,6 +1,5 @@
-#include "report/formats/lcov.h"
-
 #include "base/memory.h"
+#include "report/formats/format.h"
 
 #include <string.h>
 

@@ -1,6 +1,5 @@
-#include "report/formats/outcome_report.h"
-
-#include "report/formats/text_trace.h"
+#include "report/formats/json.h"
+#include "report/formats/text_printer.h"
 #include "report/json_value.h"
 
 #include <ctype.h>

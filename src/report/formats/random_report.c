@@ -1,6 +1,6 @@
-#include "report/formats/random_report.h"
-
 #include "base/memory.h"
+#include "report/formats/json.h"
+#include "report/formats/text_printer.h"
 #include "report/json_value.h"
 
 #include <inttypes.h>

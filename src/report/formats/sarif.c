@@ -1,14 +1,10 @@
 /* sarif.c - a log has one run. Each error is a result, and its kind is the rule. A trace is a code
  * flow with a thread flow for each thread; executionOrder is the order of the trace. */
-#include "report/formats/sarif.h"
-#include "report/formats/attempts_report.h"
-
 #include "base/memory.h"
-#include "report/formats/fingerprint.h"
-#include "report/formats/rules.h"
+#include "report/formats/format.h"
+#include "report/formats/json.h"
 #include "report/formats/sarif_log.h"
 #include "report/json_value.h"
-#include "report/source.h"
 #include "report/trace/action.h"
 #include "report/trace/fold.h"
 #include "report/trace/name.h"
@@ -344,7 +340,7 @@ static json_t *make_properties(const struct verdict *verdict)
     return object;
 }
 
-void sarif_print(FILE *file, const struct verdict *verdict, const char *version)
+void sarif_print(FILE *file, const struct verdict *verdict, const struct format_options *options)
 {
     struct source source = {0};
     struct sarif_run run = {
@@ -353,6 +349,6 @@ void sarif_print(FILE *file, const struct verdict *verdict, const char *version)
         .properties = make_properties(verdict),
     };
     run.results = make_results(&(struct log){&source, &run.lates}, verdict);
-    sarif_print_log(file, &run, version);
+    sarif_print_log(file, &run, options->version);
     source_release(&source);
 }

@@ -1,17 +1,117 @@
 #include "report/formats/sarif_log.h"
 
+#include "base/error.h"
 #include "base/memory.h"
-#include "report/formats/uri.h"
+#include "base/mix.h"
 #include "report/json_value.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define SCHEMA \
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 /* The base of relative names, in originalUriBaseIds, by the name that other tools give it. */
 #define BASE "%SRCROOT%"
+
+/* --- Names of files --------------------------------------------------------------------------- */
+
+/* The path, with %XX for every character that is neither unreserved nor a slash. */
+static char *encode(const char *path)
+{
+    char *encoded = memory_new(3 * strlen(path) + 1, 1), *to = encoded;
+    for (; *path; path++) {
+        if (isalnum((unsigned char)*path) || strchr("/-._~", *path))
+            *to++ = *path;
+        else
+            to += sprintf(to, "%%%02X", (unsigned char)*path);
+    }
+    return encoded;
+}
+
+static char *working_directory(void)
+{
+    char *directory = realpath(".", NULL);
+    if (!directory)
+        die("cannot tell the working directory: %s", strerror(errno));
+    return directory;
+}
+
+/* The rest of the path behind the folder; NULL: the path is not below the folder. */
+static const char *find_rest(const char *path, const char *folder)
+{
+    size_t length = strlen(folder);
+    while (length > 0 && folder[length - 1] == '/')
+        length--;
+    return strncmp(path, folder, length) == 0 && path[length] == '/' ? path + length + 1 : NULL;
+}
+
+/* A missing file, of a program that was compiled elsewhere, keeps its name. */
+char *uri_of_file(const char *file)
+{
+    char *directory = working_directory(), *path = realpath(file, NULL);
+    const char *name = path ? path : file, *rest = find_rest(name, directory);
+    char *encoded = encode(rest ? rest : name);
+    char *uri =
+        *name == '/' && !rest ? memory_print("file://%s", encoded) : memory_copy_text(encoded);
+    free(encoded);
+    free(path);
+    free(directory);
+    return uri;
+}
+
+char *uri_of_directory(void)
+{
+    char *directory = working_directory(), *encoded = encode(directory);
+    const char *slash = strcmp(directory, "/") == 0 ? "" : "/";
+    char *uri = memory_print("file://%s%s", encoded, slash);
+    free(encoded);
+    free(directory);
+    return uri;
+}
+
+bool uri_is_relative(const char *uri)
+{
+    return strncmp(uri, "file:", 5) != 0;
+}
+
+/* --- Fingerprints ----------------------------------------------------------------------------- */
+
+static uint64_t hash_text(uint64_t hash, const char *text)
+{
+    return mix64(hash + mix64_bytes(text ? text : "", text ? strlen(text) : 0));
+}
+
+/* Blanks may change when the code around the line does. */
+static uint64_t hash_line(uint64_t hash, const char *line)
+{
+    for (; line && *line; line++)
+        if (*line != ' ' && *line != '\t')
+            hash = mix64(hash + (unsigned char)*line);
+    return hash;
+}
+
+static uint64_t hash_place(struct source *source, const struct site *site)
+{
+    if (!site || !site->file)
+        return 0;
+    char *uri = uri_of_file(site->file);
+    uint64_t hash = hash_text(hash_text(1, uri), site->function);
+    free(uri);
+    return hash_line(hash, source_line(source, site->file, site->line));
+}
+
+/* Either of two accesses may come first in the report, so both places count alike. */
+uint64_t fingerprint_of(struct source *source, const struct error_report *error)
+{
+    const struct site *place = calls_place(error_report_calls(error), error->site);
+    return hash_text(hash_place(source, place) + hash_place(source, error->other),
+                     error_name(error->kind));
+}
+
+/* --- Logs ------------------------------------------------------------------------------------- */
 
 /* "DataRace" for "data-race". The caller frees it. */
 static char *name_of(const char *id)

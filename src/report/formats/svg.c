@@ -3,7 +3,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "report/formats/dot.h"
+#include "report/formats/format.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -54,8 +54,7 @@ static void limit_dot(pid_t child)
 static int wait_for_dot(pid_t child)
 {
     int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-        continue;
+    TEMP_FAILURE_RETRY(waitpid(child, &status, 0));
     return status;
 }
 

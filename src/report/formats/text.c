@@ -1,12 +1,4 @@
-#include "report/formats/text.h"
-
-#include "report/formats/attempts_report.h"
-#include "report/formats/outcome_report.h"
-#include "report/formats/random_report.h"
-#include "report/formats/rules.h"
-#include "report/formats/text_conclusion.h"
-#include "report/formats/text_counts.h"
-#include "report/formats/text_trace.h"
+#include "report/formats/format.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -41,8 +33,7 @@ static void print_calls(struct printer *printer, struct calls calls, const struc
         told += length;
     }
     if (told < calls.count)
-        fprintf(printer->file, "%snote:%s and more calls before these\n", style->note,
-                style->reset);
+        printer_note(printer, NULL, "and more calls before these");
 }
 
 /* With all details, prints the place within a system header, if that is not the place that was
@@ -53,9 +44,7 @@ static void print_header_place(struct printer *printer, const struct site *site,
     enum { WIDEST_NAME = 60 }; /* those of templates have no end */
     if (place == site || printer->detail != TEXT_FULL)
         return;
-    printer_place(printer, site);
-    fprintf(printer->file, "%snote:%s in %.*s, called there\n", printer->style.note,
-            printer->style.reset, WIDEST_NAME, site->function);
+    printer_note(printer, site, "in %.*s, called there", WIDEST_NAME, site->function);
 }
 
 static void print_heading(struct printer *printer, const struct trace *trace, size_t shortened_from)
@@ -75,22 +64,19 @@ static void print_heading(struct printer *printer, const struct trace *trace, si
 static void print_excess(struct printer *printer, const struct error_report *error,
                          const struct bound_run *run)
 {
-    const struct style *style = &printer->style;
     uint32_t preemptions = error->trace.preemptions;
     if (run && preemptions > run->bound)
-        fprintf(printer->file,
-                "%snote:%s this execution needs %s%" PRIu32
-                " preemption%s, more than the bound of %" PRIu32 "\n",
-                style->note, style->reset, error->trace.may_be_fewer ? "at most " : "", preemptions,
-                plural(preemptions), run->bound);
+        printer_note(printer, NULL,
+                     "this execution needs %s%" PRIu32
+                     " preemption%s, more than the bound of %" PRIu32,
+                     error->trace.may_be_fewer ? "at most " : "", preemptions, plural(preemptions),
+                     run->bound);
 }
 
 static void print_weakness(struct printer *printer, const struct error_report *error)
 {
     if (error->trace.is_weak)
-        fprintf(printer->file,
-                "%snote:%s this execution is not possible under sequential consistency\n",
-                printer->style.note, printer->style.reset);
+        printer_note(printer, NULL, "this execution is not possible under sequential consistency");
 }
 
 /* Prints what is wrong, and where. */
@@ -113,8 +99,7 @@ static void print_message(struct printer *printer, const struct error_report *er
         const struct note *note = &error->notes[i];
         calls = error_report_note_calls(error, note);
         place = calls_place(calls, note->site);
-        printer_place(printer, place);
-        fprintf(printer->file, "%snote:%s %s\n", style->note, style->reset, note->text);
+        printer_note(printer, place, "%s", note->text);
         printer_source(printer, place);
         print_calls(printer, calls, place, place != note->site);
     }
@@ -190,8 +175,9 @@ static void print_statistics(struct printer *printer, const struct verdict *verd
     print_time(printer, verdict);
 }
 
-void text_print(FILE *file, const struct verdict *verdict, enum text_detail detail)
+void text_print(FILE *file, const struct verdict *verdict, const struct format_options *options)
 {
+    enum text_detail detail = options->detail;
     struct printer printer = {.file = file, .style = style_for(file), .detail = detail};
     for (size_t i = 0; i < verdict->error_count; i++)
         print_error(&printer, &verdict->errors[i], verdict_run(verdict));

@@ -1,9 +1,6 @@
-#include "report/formats/text_conclusion.h"
-
 #include "machine/coverage.h"
 #include "machine/memory/address.h"
-#include "report/formats/attempts_report.h"
-#include "report/formats/random_report.h"
+#include "report/formats/text_printer.h"
 
 #include <inttypes.h>
 
@@ -109,21 +106,16 @@ static void print_partial_proof(struct printer *printer, const struct verdict *v
 static void print_cut_loop(struct printer *printer, const struct site *site, const char *cause,
                            uint64_t limit, const char *rest)
 {
-    const struct style *style = &printer->style;
-    printer_place(printer, site);
-    fprintf(printer->file, "%snote:%s %s %" PRIu64 " times %s=N allows more\n", style->note,
-            style->reset, cause, limit, rest);
+    printer_note(printer, site, "%s %" PRIu64 " times %s=N allows more", cause, limit, rest);
     printer_source(printer, site);
 }
 
-/* Prints where an execution was cut short by a limit that no option sets. */
-static void print_cut_execution(struct printer *printer, const struct site *site, const char *text)
+/* Nothing without a place. */
+static void print_note(struct printer *printer, const struct site *site, const char *text)
 {
-    const struct style *style = &printer->style;
     if (!site)
         return;
-    printer_place(printer, site);
-    fprintf(printer->file, "%snote:%s %s\n", style->note, style->reset, text);
+    printer_note(printer, site, "%s", text);
     printer_source(printer, site);
 }
 
@@ -138,24 +130,16 @@ static void print_cut_loops(struct printer *printer, const struct verdict *verdi
         print_cut_loop(printer, verdict->cuts[CUT_STEPS], "this loop goes round",
                        verdict->step_limit,
                        "without an operation that other threads can see: --step-limit");
-    print_cut_execution(printer, verdict->cuts[CUT_THREADS],
-                        "an execution has more than 1008 threads; this one is not followed there");
-    print_cut_execution(printer, verdict->cuts[CUT_OBJECTS],
-                        "a thread has too many or too large objects; it is not followed there");
-    print_cut_execution(printer, verdict->cuts[CUT_MEMORY],
-                        "the objects of a thread take more memory than --heap-limit allows; it is "
-                        "not followed there");
-    print_cut_execution(printer, verdict->cuts[CUT_WAY_OUT],
-                        "heddle could not find out whether some schedule ends this loop, where all "
-                        "threads wait");
-}
-
-static void print_note(struct printer *printer, const struct site *site, const char *text)
-{
-    const struct style *style = &printer->style;
-    printer_place(printer, site);
-    fprintf(printer->file, "%snote:%s %s\n", style->note, style->reset, text);
-    printer_source(printer, site);
+    print_note(printer, verdict->cuts[CUT_THREADS],
+               "an execution has more than 1008 threads; this one is not followed there");
+    print_note(printer, verdict->cuts[CUT_OBJECTS],
+               "a thread has too many or too large objects; it is not followed there");
+    print_note(printer, verdict->cuts[CUT_MEMORY],
+               "the objects of a thread take more memory than --heap-limit allows; it is "
+               "not followed there");
+    print_note(printer, verdict->cuts[CUT_WAY_OUT],
+               "heddle could not find out whether some schedule ends this loop, where all "
+               "threads wait");
 }
 
 /* Prints the accesses that were ordered more than the memory model asks for. */

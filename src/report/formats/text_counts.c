@@ -1,6 +1,4 @@
-#include "report/formats/text_counts.h"
-
-#include "report/verdict/counts.h"
+#include "report/formats/format.h"
 
 #include <inttypes.h>
 #include <stddef.h>

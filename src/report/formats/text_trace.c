@@ -1,6 +1,5 @@
-#include "report/formats/text_trace.h"
-
 #include "base/memory.h"
+#include "report/formats/text_printer.h"
 #include "report/trace/action.h"
 #include "report/trace/fold.h"
 #include "report/trace/name.h"
@@ -38,8 +37,7 @@ static char *describe_place(const struct site *site)
 {
     if (!site || !site->file || site->line == 0)
         return memory_copy_text("");
-    const char *slash = strrchr(site->file, '/');
-    return memory_print("%s:%u", slash ? slash + 1 : site->file, site->line);
+    return memory_print("%s:%u", basename(site->file), site->line);
 }
 
 static struct line make_line(const struct step *step, int indent, bool orders)

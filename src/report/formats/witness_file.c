@@ -2,15 +2,17 @@
  * each place that a thread reaches, in the order of the trace, and then the target (doc/report.md).
  *
  * Texts are in double quotes, with the escapes of JSON, which YAML has, too. */
-#include "report/formats/witness_file.h"
-
 #include "base/error.h"
-#include "report/formats/checksum.h"
+#include "report/formats/format.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 static const char *const specifications[ERROR_KINDS] = {
     [ERROR_ASSERTION] = "G ! call(reach_error())", [ERROR_DATA_RACE] = "G ! data-race",
@@ -65,6 +67,51 @@ static void print_time(FILE *file)
     char text[32];
     strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
     print_member(file, 4, "creation_time", text);
+}
+
+extern char **environ;
+
+/* Starts sha256sum with the file as its input; returns the end of a pipe that it prints to. */
+static FILE *start(const char *path, pid_t *child)
+{
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        die("cannot make a pipe: %s", strerror(errno));
+    int input = open(path, O_RDONLY | O_CLOEXEC);
+    if (input < 0)
+        die("cannot read '%s': %s", path, strerror(errno));
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+    char *const arguments[] = {"sha256sum", NULL};
+    int error = posix_spawnp(child, "sha256sum", &actions, NULL, arguments, environ);
+    if (error)
+        die("cannot run sha256sum: %s (apt-get install coreutils)", strerror(error));
+    posix_spawn_file_actions_destroy(&actions);
+    close(input);
+    close(ends[1]);
+    return fdopen(ends[0], "r");
+}
+
+struct checksum {
+    char text[65]; /* 64 hexadecimal digits */
+};
+
+/* The SHA-256 of the file. */
+static struct checksum checksum_of_file(const char *path)
+{
+    struct checksum sum = {""};
+    pid_t child;
+    FILE *output = start(path, &child);
+    size_t got = output ? fread(sum.text, 1, sizeof sum.text - 1, output) : 0;
+    if (output)
+        fclose(output);
+    int status = 0;
+    TEMP_FAILURE_RETRY(waitpid(child, &status, 0));
+    if (got != sizeof sum.text - 1)
+        die("sha256sum tells nothing of '%s'", path);
+    return sum;
 }
 
 static void print_files(FILE *file, const struct witness_task *task)

@@ -1,8 +1,6 @@
-#include "report/trace/awaited.h"
-
 #include "base/memory.h"
 #include "machine/operations/sync.h"
-#include "report/trace/sharing.h"
+#include "report/trace/fold.h"
 
 /* What is known of a thread in the pass from the last step to the first. */
 enum seen {

@@ -1,16 +1,13 @@
 #include "report/trace/fold.h"
 
 #include "base/memory.h"
-#include "report/trace/iterations.h"
-#include "report/trace/sharing.h"
-#include "report/trace/slice.h"
 #include "report/trace/value.h"
 
 enum { RUN_ENDS = 2, LEAST_FOLDED = 3 };
 
 /* Who uses what. The lifetime of the failing operation's object counts as used by several. */
 struct sharing {
-    uint8_t *marks;  /* by location: sharing.h */
+    uint8_t *marks;  /* by location: sharing_find */
     bool any_switch; /* the trace has steps of several threads */
 };
 

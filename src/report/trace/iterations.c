@@ -6,9 +6,8 @@
  *
  * At each step, the shortest period that covers the most steps is chosen. The time is linear in the
  * length of the trace for each period, and LONGEST_ITERATION limits the periods. */
-#include "report/trace/iterations.h"
-
 #include "base/memory.h"
+#include "report/trace/fold.h"
 
 enum { LONGEST_ITERATION = 40, LEAST_ITERATIONS = 4, LEAST_FOLDED = 3 };
 

@@ -1,11 +1,11 @@
-#include "report/trace/library.h"
-
+/* library.c - tells what a library does for the program as one step of the program.
+ *
+ * A report leaves out an internal step (internal.c), unless it has an act (step.h): then it stands
+ * for the call that the program made, as "send SIGUSR1 to thread 1" does. */
 #include "base/memory.h"
 #include "machine/operations/sync.h"
-#include "report/trace/internal.h"
+#include "report/trace/making.h"
 #include "report/trace/name.h"
-#include "report/trace/runtime.h"
-#include "report/trace/sharing.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@ struct library {
     const struct execution *execution;
     struct step *steps;
     size_t count;
-    const uint8_t *sharing; /* by location: sharing.h */
+    const uint8_t *sharing; /* by location: sharing_find */
 };
 
 static const char *callee_of(const struct step *step)

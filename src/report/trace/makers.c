@@ -1,6 +1,5 @@
-#include "report/trace/makers.h"
-
 #include "base/memory.h"
+#include "report/trace/making.h"
 
 #include <stdlib.h>
 #include <string.h>

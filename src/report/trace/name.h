@@ -1,4 +1,4 @@
-/* name.h - the names of threads and locations in reports. */
+/* name.h - the names of threads and locations in reports, and of what threads wait for. */
 #pragma once
 
 #include "explore/exploration.h"
@@ -20,3 +20,9 @@ char *name_subject(const struct execution *execution, const struct op *op);
 /* The name of the futex on which the thread waits in `syscall`: it has read it before, of its first
  * `count` events. Fresh memory, or NULL. */
 char *name_futex(const struct execution *execution, unsigned thread, uint32_t count);
+
+/* Why the thread waits: "thread 1 waits for 'a', held by thread 2". Fresh memory, as below. */
+char *waiting_describe(const struct execution *execution, unsigned thread);
+/* The reason why the thread is blocked, beyond the name of its operation: "held by thread 2". NULL:
+ * there is no further reason. */
+char *waiting_reason(const struct execution *execution, unsigned thread);

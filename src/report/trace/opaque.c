@@ -1,14 +1,18 @@
-#include "report/trace/opaque.h"
-
+/* opaque.c - a call of the program's on an object of C++'s library is one step for a reader.
+ *
+ * While a call is under way, the library uses its own data in the object, at many locations. Of
+ * these steps of a thread at one place, one is shown, with the object's name: "read jobs", "change
+ * jobs". It is the last one that writes, or else one that reads what another thread has written, or
+ * else the one that reads what was written last. */
 #include "base/memory.h"
-#include "report/trace/sharing.h"
+#include "report/trace/making.h"
 
 #include <stdlib.h>
 
 /* Calls that are under way. */
 struct calls_open {
     struct step *steps;
-    const uint8_t *sharing; /* by location: sharing.h */
+    const uint8_t *sharing; /* by location: sharing_find */
     size_t *shown;          /* by step: the one that is shown for it */
 };
 

@@ -1,6 +1,9 @@
-#include "report/trace/overtaking.h"
-
+/* overtaking.c - writes that are in a trace in another order than in co.
+ *
+ * The steps of a trace are added one after another. Under SC, co is their order. Under a weak
+ * model, a write may come before one that was added earlier. */
 #include "base/memory.h"
+#include "report/trace/making.h"
 
 #include <stdlib.h>
 

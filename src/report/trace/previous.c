@@ -1,6 +1,5 @@
-#include "report/trace/previous.h"
-
 #include "base/memory.h"
+#include "report/trace/fold.h"
 
 /* One more than the greatest number. */
 struct sizes {

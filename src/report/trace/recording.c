@@ -99,26 +99,16 @@ static void read_steps(struct recording *recording, const json_t *trace)
     skip_later_writes(recording);
 }
 
-static int digit_of(char digit)
-{
-    static const char digits[] = "0123456789abcdef";
-    const char *found = digit ? strchr(digits, digit) : NULL;
-    return found ? (int)(found - digits) : -1;
-}
-
 /* A report that was written before there were facts in it has none. */
 static void read_facts(struct recording *recording, const char *text)
 {
     if (!text)
         return;
-    size_t size = strlen(text) / 2;
+    size_t length = strlen(text), size = length / 2;
     unsigned char *bytes = memory_new(size + 1, 1);
-    bool is_good = strlen(text) % 2 == 0;
-    for (size_t i = 0; i < size; i++) {
-        int high = digit_of(text[2 * i]), low = digit_of(text[2 * i + 1]);
-        is_good &= high >= 0 && low >= 0;
-        bytes[i] = (unsigned char)(16 * high + low);
-    }
+    bool is_good = length % 2 == 0 && strspn(text, "0123456789abcdef") == length;
+    for (size_t i = 0; i < size && is_good; i++)
+        sscanf(text + 2 * i, "%2hhx", &bytes[i]);
     if (!is_good || !facts_read(&recording->facts, bytes, size))
         refuse(recording->name, "its facts are damaged, or of another version of heddle");
     free(bytes);

@@ -1,7 +1,6 @@
-#include "report/trace/runtime.h"
-
 #include "base/memory.h"
 #include "machine/operations/sync.h"
+#include "report/trace/making.h"
 #include "report/trace/value.h"
 
 #include <stdlib.h>

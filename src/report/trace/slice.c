@@ -1,10 +1,19 @@
-#include "report/trace/slice.h"
-
+/* slice.c - the steps of a trace that its failure depends on.
+ *
+ * heddle does not know what a thread computes from what it reads. So a step *matters* if
+ *  - it fails or waits for ever, or the report names it;
+ *  - its thread has a later step that matters, and it reads what another thread wrote or writes,
+ *    creates a thread that has a step that matters, or joins one;
+ *  - a thread waits for a condition for ever, and it is a signal since then, or a write of what
+ *    that thread looked at before it began to wait (awaited.c);
+ *  - a step that matters reads from it; or its thread's next access of the location is a write that
+ *    matters, and it only reads; or another thread's write that matters replaces its own;
+ *  - it takes or gives back a lock, and in between its thread has a step that matters. (A lock that
+ *    is handed over is no such read: what a thread finds, it reads in other locations.)
+ * The other steps write nothing that a step that matters reads. */
 #include "base/memory.h"
-#include "report/trace/awaited.h"
+#include "report/trace/fold.h"
 #include "report/trace/locking.h"
-#include "report/trace/previous.h"
-#include "report/trace/sharing.h"
 
 /* How much a step matters. */
 enum weight {
@@ -17,10 +26,10 @@ enum weight {
 struct slice {
     const struct trace *trace;
     uint8_t *weights;       /* by step: enum weight */
-    const bool *is_awaited; /* by step: awaited.h */
+    const bool *is_awaited; /* by step: awaited_find */
     const bool *is_update;  /* by step: its thread's next access of the location is a write */
-    const uint8_t *sharing; /* by location: sharing.h */
-    const int *previous;    /* previous.h */
+    const uint8_t *sharing; /* by location: sharing_find */
+    const int *previous;    /* previous_find */
     size_t *shown, *leads;  /* by thread: its later steps of each weight, without locks */
     struct section *open;   /* by location, of a lock: the one that was passed last */
 };

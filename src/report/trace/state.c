@@ -1,7 +1,6 @@
-#include "report/trace/state.h"
-
 #include "base/memory.h"
 #include "machine/operations/sync.h"
+#include "report/trace/making.h"
 #include "report/trace/name.h"
 
 #include <inttypes.h>

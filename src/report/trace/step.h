@@ -3,7 +3,45 @@
 
 #include "machine/machine.h"
 #include "machine/site.h"
-#include "report/trace/act.h"
+
+/* What a library does for the program by a step, where the operation does not tell. The library
+ * does it on its own data. What a step is for is decided by its kind, never by the words that a
+ * report has for it; act_describe has these. */
+enum act_kind {
+    ACT_NONE,
+    ACT_SEND_SIGNAL,   /* `number`, to `thread` */
+    ACT_HANDLE_SIGNAL, /* `number`, by the handler `name`; NULL: it has none */
+    ACT_LEAVE_HANDLER, /* `name` */
+    ACT_CANCEL,        /* `thread` */
+    ACT_IS_CANCELLED,  /* in the call `name`; NULL: in none */
+    ACT_WAKE_NOBODY,   /* of the waiters on the futex `name` */
+    ACT_CALL,          /* the function `name` */
+    ACT_WAIT_IN_CALL,  /* of the function `name`, for ever; NULL: unknown */
+    ACT_REQUEST_STOP,  /* of a stop_token */
+    ACT_SEE_STOP,      /* likewise */
+    ACT_READ_OWNERS,   /* of a shared_ptr: `number` */
+    ACT_CHANGE_OWNERS, /* from `old` to `number` */
+    ACT_SEE_STATIC,    /* that the static variable `name` is initialised */
+    ACT_SEE_NO_STATIC, /* that it is not */
+    ACT_MARK_STATIC,   /* as initialised */
+    ACT_BEGIN_STATIC,  /* its initialisation */
+    ACT_END_STATIC,    /* likewise */
+    ACT_WAIT_STATIC,   /* for the end of its initialisation, for ever */
+    ACT_BREAK_PROMISE, /* a promise ends without a value */
+};
+
+struct act {
+    enum act_kind kind;
+    unsigned thread;
+    int64_t old, number;
+    char *name; /* owned by the step */
+};
+
+/* "USR1" of SIGUSR1; "?" for a number without a name. */
+const char *act_signal_name(int64_t number);
+
+/* In words, as "send SIGUSR1 to thread 1". Fresh memory. Requires that there is an act. */
+char *act_describe(const struct act *act);
 
 enum { STEP_NONE = -1, STEP_INITIAL = -2, STEP_END = -3 };
 
@@ -34,10 +72,10 @@ struct step {
     bool writes;        /* `value_written` is defined */
     bool pending;       /* the step does not run: it fails, or waits for ever */
     bool waits;         /* a pending step waits for ever; false: it fails */
-    bool is_internal;   /* on data of a library (internal.h) */
+    bool is_internal;   /* on data of a library (internal.c) */
     bool is_opaque;     /* on a library's own data in an object of the program's, which the location
                            names: the values mean nothing to a reader */
-    bool is_of_call;    /* another step is shown for the call that this one is of (opaque.h) */
+    bool is_of_call;    /* another step is shown for the call that this one is of (opaque.c) */
     bool is_named;      /* the report tells of it, beside the trace */
     bool preempted;     /* after it, its thread could continue, but another thread runs */
     bool meets_initial; /* `initial` is defined: the step replaces this initial value, or would */
@@ -60,15 +98,15 @@ struct step {
                            STEP_NONE */
     char *location;     /* the name of the location or thread; NULL: none */
     char *recorded;     /* the location's name for a replay, where that is another one; else NULL */
-    int shown_source;   /* the step that is shown for reads_from (opaque.h) */
+    int shown_source;   /* the step that is shown for reads_from (opaque.c) */
     size_t maker;   /* the step, from 1, that made the location's object, if several objects have
                            this name; else 0 */
     char *text;     /* printed text, error, reason for waiting, or the function that a created
                            thread runs; NULL: none */
     char *alias;    /* what the program calls the location of its library: "futex x"; else NULL
                          */
-    struct act act; /* what the library does by this step (library.h) */
-    char *state;    /* the location's new state, unless it is data (state.h); NULL: none */
+    struct act act; /* what the library does by this step (library.c) */
+    char *state;    /* the location's new state, unless it is data (state.c); NULL: none */
     struct calls calls; /* empty unless calls were recorded */
 };
 
@@ -105,3 +143,12 @@ static inline bool step_is_lookup(const struct step *step)
 {
     return step->op.kind == OP_READ && step->op.function == READ_LOOKUP;
 }
+
+/* --- Locations that several threads use ------------------------------------------------------- */
+
+/* A number above those of all locations and objects of the steps. */
+size_t sharing_locations(const struct step *steps, size_t count);
+enum { SHARING_SEVERAL = 1 /* threads use the location */, SHARING_WRITTEN = 2 };
+
+/* By location, a set of these; fresh memory. */
+uint8_t *sharing_find(const struct step *steps, size_t count);

@@ -7,16 +7,10 @@
 #include "machine/operations/wide.h"
 #include "preemption/linearise.h"
 #include "preemption/store_buffers.h"
-#include "report/trace/library.h"
-#include "report/trace/makers.h"
+#include "report/trace/making.h"
 #include "report/trace/name.h"
-#include "report/trace/opaque.h"
-#include "report/trace/overtaking.h"
 #include "report/trace/owners.h"
-#include "report/trace/state.h"
 #include "report/trace/value.h"
-#include "report/trace/waiting.h"
-#include "report/trace/wakeups.h"
 
 #include <string.h>
 

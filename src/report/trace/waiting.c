@@ -1,5 +1,3 @@
-#include "report/trace/waiting.h"
-
 #include "base/memory.h"
 #include "discipline/rounds.h"
 #include "machine/operations/sync.h"

@@ -3,12 +3,10 @@
  * A blocked thread waits for at most one particular thread. Following these edges ends in a cycle,
  * in a thread that has ended, or in a thread that waits for no particular one, such as for a signal
  * or for a message. In the last case, the report lists all blocked threads. */
-#include "report/verdict/deadlock.h"
-
 #include "base/memory.h"
 #include "explore/asleep/asleep.h"
 #include "machine/operations/sync.h"
-#include "report/trace/waiting.h"
+#include "report/trace/name.h"
 #include "report/verdict/notes.h"
 
 static bool is_waiting(const struct execution *execution, unsigned thread)

@@ -3,11 +3,7 @@
 #include "base/memory.h"
 #include "report/trace/name.h"
 #include "report/trace/owners.h"
-#include "report/verdict/context.h"
-#include "report/verdict/deadlock.h"
-#include "report/verdict/misuse.h"
 #include "report/verdict/notes.h"
-#include "report/verdict/order_note.h"
 
 #include <string.h>
 

@@ -1,8 +1,7 @@
-#include "report/verdict/lock_warnings.h"
-
 #include "base/memory.h"
 #include "machine/lock_order.h"
 #include "report/trace/name.h"
+#include "report/verdict/verdict.h"
 
 enum { MOST_CIRCLES = 4, MOST_ENDS = 8 };
 

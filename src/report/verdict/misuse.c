@@ -1,5 +1,3 @@
-#include "report/verdict/misuse.h"
-
 #include "base/error.h"
 #include "base/memory.h"
 #include "explore/overwritten.h"

@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 #include "report/trace/name.h"
-#include "report/trace/waiting.h"
 
 void notes_add_event(struct error_report *report, const struct execution *execution,
                      const char *what, event_id id)
@@ -11,6 +10,55 @@ void notes_add_event(struct error_report *report, const struct execution *execut
     const struct op *op = machine_op(execution->machine, event->state);
     char *text = memory_print("%s %s", name_thread(event->thread).text, what);
     error_report_note(report, (struct note){text, op->site, event->thread, event->index});
+}
+
+const struct op *diagnosis_op(const struct diagnosis *diagnosis, event_id id)
+{
+    const struct event *event = graph_event(&diagnosis->execution->graph, id);
+    return machine_op(diagnosis->execution->machine, event->state);
+}
+
+void diagnosis_note(const struct diagnosis *diagnosis, const char *what, event_id id)
+{
+    notes_add_event(diagnosis->report, diagnosis->execution, what, id);
+}
+
+void diagnosis_relate(const struct diagnosis *diagnosis, enum relation_kind kind, event_id id)
+{
+    const struct event *event = graph_event(&diagnosis->execution->graph, id);
+    struct step_name wrong = {diagnosis->finding->thread,
+                              finding_index(diagnosis->execution, diagnosis->finding)};
+    if (id != EVENT_INIT)
+        error_report_relate(diagnosis->report, kind,
+                            (struct step_name){event->thread, event->index}, wrong);
+}
+
+struct operation_words diagnosis_words(const struct op *op)
+{
+    switch ((enum op_kind)op->kind) {
+    case OP_READ:
+        return (struct operation_words){"read", "reads"};
+    case OP_WRITE:
+        return (struct operation_words){"write", "writes"};
+    case OP_RMW:
+    case OP_CAS:
+        return (struct operation_words){"update", "updates"};
+    case OP_ALLOC:
+        if (storage_is_local((enum storage)op->expected))
+            return (struct operation_words){"declaration", "declares"};
+        return (struct operation_words){"allocation", "allocates"};
+    case OP_FREE:
+        return (struct operation_words){"free", "frees"};
+    case OP_LOCK:
+    case OP_TRYLOCK:
+        return (struct operation_words){"lock", "locks"};
+    case OP_UNLOCK:
+        return (struct operation_words){"unlock", "unlocks"};
+    case OP_MUTEX_DESTROY:
+        return (struct operation_words){"destruction", "destroys"};
+    default:
+        return (struct operation_words){"use", "uses"};
+    }
 }
 
 void notes_add_wait(struct error_report *report, const struct execution *execution, unsigned thread)

@@ -1,5 +1,3 @@
-#include "report/verdict/order_note.h"
-
 #include "base/memory.h"
 #include "orders/lattice.h"
 #include "orders/order_sites.h"
@@ -46,8 +44,7 @@ static char *describe_access(const struct execution *execution, event_id id, boo
     free(name);
     if (!site || !site->file || site->system)
         return text;
-    const char *slash = strrchr(site->file, '/');
-    char *longer = memory_print("%s at %s:%u", text, slash ? slash + 1 : site->file, site->line);
+    char *longer = memory_print("%s at %s:%u", text, basename(site->file), site->line);
     free(text);
     return longer;
 }

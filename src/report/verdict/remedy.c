@@ -1,11 +1,10 @@
 /* remedy.c - the search of orders/search.h with one graph, and no exploration: whatever the graph
  * does not allow is a remedy. */
-#include "report/verdict/remedy.h"
-
 #include "base/memory.h"
 #include "orders/error_graph.h"
 #include "orders/minima.h"
 #include "report/trace/name.h"
+#include "report/verdict/diagnosis.h"
 #include "report/verdict/notes.h"
 
 #include <string.h>
@@ -16,7 +15,7 @@ enum { MOST_PLACES = 64 };
 enum { MOST_WORK = 30000000, MOST_EVENTS = 2000 };
 enum { SHOWN = 6 }; /* places that a note names */
 
-/* Whether a note of order_note.h tells what would order the two operations. */
+/* Whether a note of order_note.c tells what would order the two operations. */
 static bool is_told(const struct execution *execution, const struct finding *finding)
 {
     const struct graph *graph = &execution->graph;
@@ -58,18 +57,13 @@ static const char *words_of(enum ordering order)
 /* "the store to 'flag' at queue.c:12". */
 static char *describe_place(const struct order_place *place)
 {
-    static const char *const nouns[] = {[ATOMIC_LOAD] = "load of",
-                                        [ATOMIC_STORE] = "store to",
-                                        [ATOMIC_RMW] = "update of",
-                                        [ATOMIC_CAS] = "compare-exchange of"};
     const struct site *site = place->site;
-    const char *slash = site->file ? strrchr(site->file, '/') : NULL;
-    const char *file = slash ? slash + 1 : site->file ? site->file : "?";
+    const char *file = site->file ? basename(site->file) : "?";
     if (site->atomic == ATOMIC_FENCE)
         return memory_print("the fence at %s:%u", file, site->line);
-    return memory_print("the %s%s '%s' at %s:%u", place->is_failure ? "failing " : "",
-                        nouns[site->atomic], site->variable ? site->variable : "?", file,
-                        site->line);
+    return memory_print("the %s%s %s '%s' at %s:%u", place->is_failure ? "failing " : "",
+                        order_site_noun(site), site->atomic == ATOMIC_STORE ? "to" : "of",
+                        site->variable ? site->variable : "?", file, site->line);
 }
 
 static char *append(char *text, const char *separator, char *more)

@@ -2,7 +2,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/suggest.h"
+#include "base/words.h"
 #include "machine/site.h"
 
 #include <errno.h>

@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 #include "report/verdict/diagnosis.h"
-#include "report/verdict/remedy.h"
 #include "report/why/why.h"
 
 #include <string.h>
@@ -159,7 +158,8 @@ void verdict_release(struct verdict *verdict)
     verdict_clear(verdict);
     facts_release(&verdict->facts);
     random_counts_release(&verdict->random);
-    attempts_release(&verdict->attempts);
+    free(verdict->attempts.list);
+    verdict->attempts = (struct attempts){0};
     verdict_drop_warnings(verdict);
     free(verdict->runs);
     verdict->runs = NULL;

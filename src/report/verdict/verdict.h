@@ -4,10 +4,55 @@
  * sites belong to the program, which must outlive it. */
 #pragma once
 
+#include "explore/counts/statistics.h"
 #include "machine/memory/facts.h"
 #include "report/error_report.h"
-#include "report/verdict/attempts.h"
 #include "report/verdict/suppressions.h"
+
+/* The exploration of all executions with at most `bound` preemptions. */
+struct bound_run {
+    uint32_t bound;
+    struct statistics statistics;
+    double seconds;
+    bool finished;  /* neither a limit nor an error ended it */
+    bool has_error; /* within the bound, here or with a smaller one */
+    bool cut;       /* there may be executions with more preemptions */
+};
+
+/* Whether no execution within the bound has an error, but in those that were truncated. */
+static inline bool bound_run_is_clean(const struct bound_run *run)
+{
+    return run->finished && !run->has_error;
+}
+
+enum attempt_end {
+    ATTEMPT_OPEN,    /* there was more to explore */
+    ATTEMPT_FOUND,   /* it has found the error */
+    ATTEMPT_DONE,    /* it has explored all that it looks for */
+    ATTEMPT_CUT,     /* likewise, but for what a limit cut short */
+    ATTEMPT_MEMORY,  /* it takes more memory than it may */
+    ATTEMPT_GAVE_UP, /* it does not suit the program */
+    ATTEMPT_ENDS,
+};
+
+struct hunt_attempt {
+    char name[24];       /* the option that makes this search alone */
+    bool makes_runs;     /* random ones, in place of a search that has an end */
+    uint64_t executions; /* of all turns of random runs; of the longest turn of a search */
+    unsigned turns;
+    double seconds; /* of all turns */
+    enum attempt_end end;
+};
+
+/* What a hunt (run/hunt.c) has tried: its searches, and how far each came. A zeroed one is
+ * empty: there was no hunt. */
+struct attempts {
+    struct hunt_attempt *list; /* in the order of their turns */
+    size_t count;
+    bool is_open; /* no search has an error or a proof */
+    bool has_proof;
+    struct bound_run proved; /* with has_proof: the largest bound of which all was explored */
+};
 
 enum verdict_kind { VERDICT_SAFE, VERDICT_ERROR, VERDICT_INCOMPLETE };
 
@@ -37,7 +82,7 @@ struct verdict {
     const struct suppressions *suppressions; /* with the errors that were suppressed; outlives the
                                                 verdict. NULL: none were to be */
     const char *algorithm;
-    bool is_chosen;               /* the run has chosen the algorithm (run/estimates/auto.h) */
+    bool is_chosen;               /* the run has chosen the algorithm (run_auto) */
     const char *model;            /* the memory model's name */
     const char *counted_under;    /* another model, which allows the program the same, and under
                                      which preemptions were counted; NULL: there is none */
@@ -86,7 +131,7 @@ bool verdict_add_finding(struct verdict *verdict, const struct execution *execut
 /* Takes ownership of the report, and adds it in any case. */
 void verdict_add_error(struct verdict *verdict, struct error_report report);
 void verdict_drop_warnings(struct verdict *verdict);
-/* Takes ownership of the report, whose kind is one of those that are warnings (rules.h). */
+/* Takes ownership of the report, whose kind is one of those that are warnings (rule_is_warning). */
 void verdict_add_warning(struct verdict *verdict, struct error_report report);
 /* Whether the verdict has an error of this kind at these places. */
 bool verdict_has_error(const struct verdict *verdict, enum error_kind kind,
@@ -139,3 +184,10 @@ const char *verdict_gap(const struct verdict *verdict);
 /* How to explore the rest of an incomplete exploration, in one line; NULL: the places at which
  * loops were cut short tell it. */
 const char *verdict_advice(const struct verdict *verdict);
+
+struct lock_order;
+
+/* Adds warnings about the orders in which threads take locks, and about locks that ended threads
+ * hold, to the verdict, which is concluded. Circles of locks are told if the exploration has left
+ * executions out, and has found no deadlock: a complete one has proved more. */
+void lock_warnings_add(struct verdict *verdict, const struct lock_order *order);

@@ -6,12 +6,6 @@
 
 #include <string.h>
 
-static bool is_sync(const struct step *step, enum sync function, uint32_t location)
-{
-    return step->op.kind == OP_SYNC && step->op.function == function &&
-           step->op.location == location && !step->pending;
-}
-
 /* The latest thread that waits for the semaphore. */
 static int find_waiting(const struct story *story)
 {
@@ -65,8 +59,8 @@ static int find_last_call(const struct story *story, int wait)
     for (int i = wait; i-- > 0;) {
         const struct step *step = &story->steps[i];
         if (step->thread != waiting->thread &&
-            (is_sync(step, SYNC_SIGNAL, waiting->op.location) ||
-             is_sync(step, SYNC_BROADCAST, waiting->op.location)))
+            (story_is_sync(step, SYNC_SIGNAL, waiting->op.location) ||
+             story_is_sync(step, SYNC_BROADCAST, waiting->op.location)))
             return find_shown(story, i);
     }
     return NOWHERE;
@@ -112,8 +106,9 @@ bool reason_no_post(struct story *story)
         return false;
     uint32_t semaphore = story->steps[wait].op.location;
     for (int i = 0; i < story->count; i++) {
-        if (is_sync(&story->steps[i], SYNC_SEMAPHORE_WAIT, semaphore) ||
-            (is_sync(&story->steps[i], SYNC_SEMAPHORE_TRY, semaphore) && story->steps[i].writes))
+        if (story_is_sync(&story->steps[i], SYNC_SEMAPHORE_WAIT, semaphore) ||
+            (story_is_sync(&story->steps[i], SYNC_SEMAPHORE_TRY, semaphore) &&
+             story->steps[i].writes))
             last = i;
     }
     if (last == NOWHERE)

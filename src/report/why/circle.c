@@ -1,8 +1,6 @@
 /* circle.c - threads that wait for each other, and locks that nobody gives back. */
-#include "report/why/held.h"
-#include "report/why/reasons.h"
-
 #include "report/trace/locking.h"
+#include "report/why/reasons.h"
 
 #include <string.h>
 

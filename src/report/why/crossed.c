@@ -1,9 +1,7 @@
 /* crossed.c - two threads that each look before the other one has done its part. */
-#include "report/why/reads.h"
-#include "report/why/reasons.h"
-
 #include "base/memory.h"
-#include "report/trace/sharing.h"
+#include "report/trace/step.h"
+#include "report/why/reasons.h"
 
 /* Steps of a thread that are looked at, from one of them on back. */
 enum { FAR = 64 };

@@ -1,8 +1,6 @@
 /* first_value.c - values that are read before the thread that should write them has done so. */
-#include "report/why/reads.h"
-#include "report/why/reasons.h"
-
 #include "base/memory.h"
+#include "report/why/reasons.h"
 
 /* Whether some step writes the location before the step in the trace. */
 static bool is_written_before(const struct story *story, int step)

@@ -1,7 +1,6 @@
-#include "report/why/held.h"
-
 #include "base/memory.h"
 #include "report/trace/locking.h"
+#include "report/why/story.h"
 
 /* A lock that a library keeps for itself excludes nobody from the program's data. */
 static bool takes(const struct step *step)

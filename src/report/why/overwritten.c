@@ -1,11 +1,8 @@
 /* overwritten.c - values that another thread replaces between two steps that belong together. */
-#include "report/why/held.h"
-#include "report/why/reads.h"
-#include "report/why/reasons.h"
-
 #include "base/memory.h"
-#include "report/trace/sharing.h"
-#include "report/trace/slice.h"
+#include "report/trace/fold.h"
+#include "report/trace/step.h"
+#include "report/why/reasons.h"
 
 /* --- which lock was missing ------------------------------------------------------------------- */
 

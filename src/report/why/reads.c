@@ -1,7 +1,6 @@
-#include "report/why/reads.h"
-
 #include "base/memory.h"
-#include "report/trace/slice.h"
+#include "report/trace/fold.h"
+#include "report/why/story.h"
 
 #include <string.h>
 

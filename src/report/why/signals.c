@@ -1,19 +1,12 @@
 /* signals.c - waits for what another thread has done too early, or does not do: signals, wakes and
  * notifications. */
-#include "report/why/reasons.h"
-
 #include "base/memory.h"
 #include "machine/operations/sync.h"
-#include "report/trace/awaited.h"
+#include "report/trace/fold.h"
 #include "report/trace/name.h"
+#include "report/why/reasons.h"
 
 #include <string.h>
-
-static bool is_sync(const struct step *step, enum sync function, uint32_t location)
-{
-    return step->op.kind == OP_SYNC && step->op.function == function &&
-           step->op.location == location && !step->pending;
-}
 
 /* The latest thread that waits for a condition or on a futex of the program's. */
 static int find_waiting(const struct story *story)
@@ -35,10 +28,10 @@ static bool is_signal(const struct story *story, int i, int wait)
     if (waiting->op.kind == OP_ASLEEP)
         return op_notifies(&step->op) && step->op.operand == waiting->op.operand;
     if (!waiting->alias)
-        return is_sync(step, SYNC_SIGNAL, waiting->op.location) ||
-               is_sync(step, SYNC_BROADCAST, waiting->op.location);
+        return story_is_sync(step, SYNC_SIGNAL, waiting->op.location) ||
+               story_is_sync(step, SYNC_BROADCAST, waiting->op.location);
     return step->alias && strcmp(step->alias, waiting->alias) == 0 &&
-           (step->op.kind == OP_WRITE || is_sync(step, SYNC_SIGNAL, step->op.location));
+           (step->op.kind == OP_WRITE || story_is_sync(step, SYNC_SIGNAL, step->op.location));
 }
 
 /* The latest signal of what the step waits for, before step `end`. */
@@ -54,7 +47,8 @@ static int find_signal(const struct story *story, int wait, int end)
 static int find_entry(const struct story *story, int wait)
 {
     int i = story->thread_before[wait];
-    while (i != NOWHERE && !is_sync(&story->steps[i], SYNC_ENTER, story->steps[wait].op.location))
+    while (i != NOWHERE &&
+           !story_is_sync(&story->steps[i], SYNC_ENTER, story->steps[wait].op.location))
         i = story->thread_before[i];
     return i;
 }
@@ -149,7 +143,7 @@ static int find_next_entry(const struct story *story, int woken)
     const struct step *wake = &story->steps[woken];
     for (int i = woken + 1; i < story->count; i++)
         if (story->steps[i].thread == wake->thread &&
-            is_sync(&story->steps[i], SYNC_ENTER, wake->op.location))
+            story_is_sync(&story->steps[i], SYNC_ENTER, wake->op.location))
             return i;
     return NOWHERE;
 }

@@ -1,9 +1,7 @@
 /* stale.c - reads of a value that a newer write has replaced, as weak memory allows. */
-#include "report/why/reads.h"
-#include "report/why/reasons.h"
-
 #include "base/memory.h"
 #include "report/trace/action.h"
+#include "report/why/reasons.h"
 
 /* Whether a fence of the order's kind is between two steps of one thread. */
 static bool has_fence(const struct story *story, int from, int to, bool releases)

@@ -3,9 +3,9 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "report/trace/action.h"
+#include "report/trace/fold.h"
 #include "report/trace/name.h"
-#include "report/trace/previous.h"
-#include "report/trace/sharing.h"
+#include "report/trace/step.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -178,6 +178,12 @@ bool story_writes(const struct story *story, int step)
 bool story_is_before_thread(const struct story *story, int step, unsigned thread)
 {
     return step < story->threads[thread].creation;
+}
+
+bool story_is_sync(const struct step *step, enum sync function, uint32_t location)
+{
+    return step->op.kind == OP_SYNC && step->op.function == function &&
+           step->op.location == location && !step->pending;
 }
 
 bool story_reads_other(const struct story *story, int step)

@@ -1,9 +1,7 @@
 /* unordered.c - two accesses that nothing orders: what could have ordered them. */
-#include "report/why/held.h"
-#include "report/why/reasons.h"
-
 #include "base/memory.h"
 #include "report/trace/action.h"
+#include "report/why/reasons.h"
 
 /* The two accesses: the one that has run, and the failing one. */
 struct pair {

@@ -4,7 +4,7 @@
  * pointer read before its object was freed. A reason is told only if the trace has all of its
  * steps; where no reason fits, the report has none. It names the steps, and the trace keeps these
  * in sight. What heddle cannot see is what a thread computes from what it reads; so the steps of
- * locations that the failure may depend on (slice.h) are looked at first. */
+ * locations that the failure may depend on (slice.c) are looked at first. */
 #pragma once
 
 #include "report/error_report.h"

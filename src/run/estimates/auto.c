@@ -1,9 +1,7 @@
-#include "run/estimates/auto.h"
 
 #include "base/clock.h"
-#include "run/estimates/estimate.h"
-#include "run/explore.h"
-#include "run/limits.h"
+#include "run/options.h"
+#include "run/runs.h"
 
 #include <math.h>
 

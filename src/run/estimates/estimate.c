@@ -1,16 +1,14 @@
 /* estimate.c - first a short exploration, which learns most of what the tree depends on, and shows
  * the pace; then samples. (Samples of what it has left would be no better. Nearly all of that is in
  * the few frames at the bottom of its stack.) */
-#include "run/estimates/estimate.h"
-
 #include "base/clock.h"
 #include "explore/work.h"
 #include "machine/native.h"
 #include "run/estimates/sampling.h"
-#include "run/explore_options.h"
-#include "run/limits.h"
 #include "run/model.h"
+#include "run/options.h"
 #include "run/program.h"
+#include "run/runs.h"
 
 #include <math.h>
 

@@ -110,8 +110,7 @@ static void end_process(struct forecast *forecast)
         return;
     kill(forecast->process, SIGKILL);
     close(forecast->pipe);
-    while (waitpid(forecast->process, NULL, 0) < 0 && errno == EINTR)
-        continue;
+    TEMP_FAILURE_RETRY(waitpid(forecast->process, NULL, 0));
     forecast->process = 0;
     forecast->before = all_estimates(forecast);
     forecast->newest = (struct forecast_estimate){0};

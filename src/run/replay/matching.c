@@ -9,8 +9,7 @@
 
 const char *matching_base_name(const char *path)
 {
-    const char *slash = path ? strrchr(path, '/') : NULL;
-    return slash ? slash + 1 : path ? path : "";
+    return path ? basename(path) : "";
 }
 
 bool matching_place(const struct recorded_place *place, const struct site *site)

@@ -14,7 +14,7 @@
 #include "explore/finish.h"
 #include "explore/grow.h"
 #include "explore/observers.h"
-#include "report/trace/opaque.h"
+#include "report/trace/making.h"
 #include "run/model.h"
 #include "run/program.h"
 #include "run/replay/debugged.h"
