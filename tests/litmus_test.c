@@ -4,7 +4,7 @@
 
 #include "base/order.h"
 #include "explore/explorer.h"
-#include "machine/script/script.h"
+#include "script/script.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* order_test.c - memory orders, from sites and scripts to events. */
-#include "machine/script/script.h"
 #include "machine/site.h"
+#include "script/script.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* outcome_test.c - machine_outcome on the script machine: what a thread comes to, and how often the
  * program runs to find that out. */
-#include "machine/script/script.h"
+#include "script/script.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,6 @@
 /* Reports: traces of script programs, diagnoses, verdicts, and how they are printed. */
 #include "base/memory.h"
 #include "explore/explorer.h"
-#include "machine/script/script.h"
 #include "report/formats/format.h"
 #include "report/formats/json.h"
 #include "report/formats/sarif_log.h"
@@ -10,6 +9,7 @@
 #include "report/trace/action.h"
 #include "report/trace/fold.h"
 #include "report/verdict/diagnosis.h"
+#include "script/script.h"
 
 #include <jansson.h>
 #include <setjmp.h>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "explore/exploration.h"
-#include "machine/script/script.h"
+#include "script/script.h"
 
 enum { SCRIPT_PROGRAM_THREADS = 16, SCRIPT_PROGRAM_INSTRUCTIONS = 64 };
 

@@ -2,7 +2,7 @@
 #include "base/error.h"
 #include "machine/machine.h"
 #include "machine/operations/sync.h"
-#include "machine/script/script.h"
+#include "script/script.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "base/order.h"
-#include "machine/script/script.h"
+#include "script/script.h"
 
 /* A step is one event of a thread, or why there is none. */
 enum step_kind {

@@ -2,8 +2,8 @@
 
 #include "base/mix.h"
 #include "graph/sets.h"
-#include "machine/script/script.h"
-#include "machine/script/script_op.h"
+#include "script/script.h"
+#include "script/script_op.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* program.h - random programs for the script machine: making, printing and shrinking them. */
 #pragma once
 
-#include "machine/script/script.h"
+#include "script/script.h"
 
 #include <stdint.h>
 #include <stdio.h>

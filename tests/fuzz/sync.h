@@ -1,7 +1,7 @@
 /* sync.h - the instructions of random programs on semaphores, read-write locks, barriers, ... */
 #pragma once
 
-#include "machine/script/script.h"
+#include "script/script.h"
 
 #include <stdio.h>
 

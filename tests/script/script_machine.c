@@ -1,12 +1,12 @@
-#include "machine/script/script.h"
+#include "script/script.h"
 
 #include "base/error.h"
 #include "base/memory.h"
 #include "machine/operations/sync.h"
 #include "machine/operations/unordered.h"
-#include "machine/script/script_forms.h"
-#include "machine/script/script_op.h"
-#include "machine/script/script_sets.h"
+#include "script/script_forms.h"
+#include "script/script_op.h"
+#include "script/script_sets.h"
 
 #include <stdio.h>
 #include <string.h>

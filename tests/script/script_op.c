@@ -1,4 +1,4 @@
-#include "machine/script/script_op.h"
+#include "script/script_op.h"
 
 #include "base/error.h"
 

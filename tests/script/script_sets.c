@@ -1,8 +1,8 @@
-#include "machine/script/script_sets.h"
+#include "script/script_sets.h"
 
 #include "base/memory.h"
 #include "machine/operations/op.h"
-#include "machine/script/script_op.h"
+#include "script/script_op.h"
 
 #include <string.h>
 

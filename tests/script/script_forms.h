@@ -1,7 +1,7 @@
 /* script_forms.h - the forms (form.h) of a script's loads and stores. */
 #pragma once
 
-#include "machine/script/script.h"
+#include "script/script.h"
 
 /* The forms of all instructions, by thread. The caller frees them with script_forms_free. */
 struct form **script_forms_new(const struct script *script);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "machine/machine.h"
-#include "machine/script/script.h"
+#include "script/script.h"
 
 /* The payload of a state. */
 struct script_state {

@@ -1,7 +1,7 @@
 /* script_sets.h - the locations of a script whose updates need no order (explore/sets). */
 #pragma once
 
-#include "machine/script/script.h"
+#include "script/script.h"
 
 /* By location: the rmw_class of all its updates, if some instruction updates it, and no other one
  * accesses it but by reads or full writes (unordered.h), with a bit of its own in case of the

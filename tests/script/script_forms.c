@@ -1,7 +1,7 @@
 /* script_forms.c - a load is linear if its register is used for nothing but plain sums in stores,
  * in a row of loads and stores of one section, and is then set to something else, in the section
  * or right behind it. */
-#include "machine/script/script_forms.h"
+#include "script/script_forms.h"
 
 #include "base/memory.h"
 
