@@ -1,5 +1,6 @@
-/* base_test.c - growable arrays, the hash set, and what heddle says of its own faults. */
+/* base_test.c - growable arrays, hash tables, and what heddle says of its own faults. */
 #include "base/error.h"
+#include "base/hash_index.h"
 #include "base/hash_set.h"
 #include "base/memory.h"
 #include "base/sort.h"
@@ -44,6 +45,33 @@ static void a_set_holds_each_hash_once(void **state)
     uint64_t hash[2] = {1, 1};
     assert_true(hash_set_add(&set, hash));
     hash_set_release(&set);
+}
+
+static bool is_square(const void *things, uint32_t number, const void *sought)
+{
+    return ((const uint64_t *)things)[number] == *(const uint64_t *)sought;
+}
+
+/* Things whose hashes are equal in the low half, or as a whole, are told apart. */
+static void an_index_finds_numbers_by_things(void **state)
+{
+    (void)state;
+    enum { THINGS = 1000 };
+    uint64_t squares[THINGS];
+    struct hash_index index = {0};
+    for (int round = 0; round < 2; round++) {
+        for (uint32_t i = 1; i < THINGS; i++) {
+            squares[i] = (uint64_t)i * i;
+            uint64_t hash = (uint64_t)i << 32 | i % 7;
+            assert_int_equal(hash_index_find(&index, hash, is_square, squares, &squares[i]), 0);
+            hash_index_add(&index, hash, i);
+        }
+        for (uint32_t i = 1; i < THINGS; i++)
+            assert_int_equal(hash_index_find(&index, i % 7, is_square, squares, &squares[i]), i);
+        assert_int_equal(hash_index_find(&index, 3, is_square, squares, &(uint64_t){2}), 0);
+        hash_index_clear(&index);
+    }
+    hash_index_release(&index);
 }
 
 struct item {
@@ -134,6 +162,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arrays_keep_what_they_hold),
         cmocka_unit_test(a_set_holds_each_hash_once),
+        cmocka_unit_test(an_index_finds_numbers_by_things),
         cmocka_unit_test(a_sort_orders_what_it_holds),
         cmocka_unit_test(a_bug_and_a_fault_are_told_with_their_place),
     };

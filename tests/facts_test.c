@@ -117,10 +117,10 @@ static void sections_and_exits(void **context)
 {
     (void)context;
     struct facts facts = {0};
-    assert_true(facts_learn_sections(&facts));
-    assert_false(facts_learn_sections(&facts));
-    assert_true(facts_learn_shared_thread_locals(&facts));
-    assert_false(facts_learn_shared_thread_locals(&facts));
+    assert_true(facts_learn_habit(&facts, FACT_HAS_SECTIONS));
+    assert_false(facts_learn_habit(&facts, FACT_HAS_SECTIONS));
+    assert_true(facts_learn_habit(&facts, FACT_SHARES_THREAD_LOCALS));
+    assert_false(facts_learn_habit(&facts, FACT_SHARES_THREAD_LOCALS));
     assert_true(facts_learn_exit(&facts, FACT_EXIT_LIBRARY, 4));
     assert_false(facts_learn_exit(&facts, FACT_EXIT_LIBRARY, 4));
     assert_true(facts_learn_exit(&facts, FACT_EXIT_EXPECTED, 4));
@@ -195,12 +195,12 @@ static void unsteady_values(void **context)
     assert_false(facts_learn_time(&facts, FACT_TIME_STEADY));
     assert_true(facts_learn_time(&facts, FACT_TIME_LAST));
     assert_false(facts_learn_time(&facts, FACT_TIME_BEHIND));
-    assert_true(facts_learn_random_loops(&others));
-    assert_false(facts_learn_random_loops(&others));
-    assert_true(facts_learn_compared_stores(&others));
-    assert_false(facts_learn_compared_stores(&others));
-    assert_true(facts_learn_errno(&others));
-    assert_false(facts_learn_errno(&others));
+    assert_true(facts_learn_habit(&others, FACT_HAS_RANDOM_LOOPS));
+    assert_false(facts_learn_habit(&others, FACT_HAS_RANDOM_LOOPS));
+    assert_true(facts_learn_habit(&others, FACT_COMPARES_STORES));
+    assert_false(facts_learn_habit(&others, FACT_COMPARES_STORES));
+    assert_true(facts_learn_habit(&others, FACT_READS_ERRNO));
+    assert_false(facts_learn_habit(&others, FACT_READS_ERRNO));
     assert_true(facts_learn_orders(&facts, ORDERS_SEQ_CST));
     assert_true(facts_learn_orders(&others, ORDERS_ACQ_REL));
     assert_false(facts_learn_orders(&others, ORDERS_NONE));
@@ -216,9 +216,7 @@ static void unsteady_values(void **context)
     assert_false(facts_merge(&facts, &others));
     assert_int_equal(facts.stops, FACT_STOP_ANY);
     assert_int_equal(facts.time, FACT_TIME_LAST);
-    assert_true(facts.has_random_loops);
-    assert_true(facts.compares_stores);
-    assert_true(facts.reads_errno);
+    assert_int_equal(facts.habits, FACT_HAS_RANDOM_LOOPS | FACT_COMPARES_STORES | FACT_READS_ERRNO);
     assert_int_equal(facts.orders, ORDERS_ANY);
 }
 
@@ -261,24 +259,16 @@ static void learn_something(struct facts *facts, uint64_t *state)
     static const char *const names[] = {"/a", "/b", "/with a space", ""};
     static const uint64_t spaces[] = {0, 1, 2, UINT64_C(1) << 63, UINT64_MAX};
     const char *name = names[pick(state, 4)];
-    unsigned kind = pick(state, 18);
+    unsigned kind = pick(state, 14);
     if (kind == 0)
-        facts_learn_sections(facts);
-    else if (kind == 5)
-        facts_learn_shared_thread_locals(facts);
+        facts_learn_habit(facts, pick(state, FACT_HABIT_ANY + 1));
     else if (kind == 7)
         facts_learn_time(facts, pick(state, FACT_TIME_LAST + 1));
-    else if (kind == 6)
-        facts_learn_random_loops(facts);
-    else if (kind == 8)
-        facts_learn_compared_stores(facts);
-    else if (kind == 10)
-        facts_learn_errno(facts);
     else if (kind == 9)
         facts_learn_orders(facts, (enum order_set)pick(state, ORDERS_ANY + 1));
-    else if (kind == 16)
+    else if (kind == 5)
         facts_learn_stops(facts, pick(state, FACT_STOP_ANY + 1));
-    else if (kind == 17)
+    else if (kind == 6)
         facts_learn_loop(facts, pick(state, 3) * 1000);
     else if (kind == 1)
         facts_learn_exit(facts, pick(state, 2) ? FACT_EXIT_LIBRARY : FACT_EXIT_EXPECTED,
@@ -369,7 +359,7 @@ static bool reads(const unsigned char *bytes, size_t size)
     memcpy(copy, bytes, size);
     struct facts facts;
     bool good = facts_read(&facts, copy, size);
-    assert_true(good || (facts.slots == NULL && facts.queues == NULL));
+    assert_true(good || (facts.words == NULL && facts.queues == NULL));
     facts_release(&facts);
     free(copy);
     return good;

@@ -9,21 +9,22 @@
 
 void terms_init(struct terms *terms)
 {
-    *terms = (struct terms){.count = 1, .slot_count = 1024, .limit = SIZE_MAX};
+    *terms = (struct terms){.count = 1, .limit = SIZE_MAX};
     array_reserve(terms->items, terms->capacity, 1);
     terms->items[0] = (struct term){0};
-    terms->slots = memory_new(terms->slot_count, sizeof *terms->slots);
 }
 
 void terms_release(struct terms *terms)
 {
     free(terms->items);
-    free(terms->slots);
+    hash_index_release(&terms->ids);
     *terms = (struct terms){0};
 }
 
-static bool is_same(const struct term *one, const struct term *other)
+/* For hash_index_find. */
+static bool is_same(const void *things, uint32_t id, const void *sought)
 {
+    const struct term *one = &((const struct terms *)things)->items[id], *other = sought;
     return one->op == other->op && one->width == other->width && one->value == other->value &&
            memcmp(one->operands, other->operands, sizeof one->operands) == 0;
 }
@@ -36,35 +37,16 @@ static uint64_t hash(const struct term *term)
     return value;
 }
 
-static term_id *slot_of(const struct terms *terms, const struct term *term)
-{
-    size_t mask = terms->slot_count - 1, index = hash(term) & mask;
-    while (terms->slots[index] != TERM_NONE && !is_same(&terms->items[terms->slots[index]], term))
-        index = (index + 1) & mask;
-    return &terms->slots[index];
-}
-
-static void grow(struct terms *terms)
-{
-    free(terms->slots);
-    terms->slot_count *= 2;
-    terms->slots = memory_new(terms->slot_count, sizeof *terms->slots);
-    for (size_t i = 1; i < terms->count; i++)
-        *slot_of(terms, &terms->items[i]) = (term_id)i;
-}
-
 term_id term_intern(struct terms *terms, struct term term)
 {
     require(term.width >= 1 && term.width <= 64);
-    if (2 * (terms->count + 1) > terms->slot_count)
-        grow(terms);
-    term_id *slot = slot_of(terms, &term);
-    if (*slot != TERM_NONE)
-        return *slot;
-    array_reserve(terms->items, terms->capacity, terms->count + 1);
-    *slot = (term_id)terms->count;
-    terms->items[terms->count++] = term;
-    return *slot;
+    term_id id = hash_index_find(&terms->ids, hash(&term), is_same, terms, &term);
+    if (id != TERM_NONE)
+        return id;
+    id = (term_id)terms->count;
+    *array_push(terms->items, terms->count, terms->capacity) = term;
+    hash_index_add(&terms->ids, hash(&term), id);
+    return id;
 }
 
 /* --- leaves ----------------------------------------------------------------------------------- */

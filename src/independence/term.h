@@ -10,9 +10,7 @@
  * SMT-LIB's theory of bit-vectors. */
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "base/hash_index.h"
 
 typedef uint32_t term_id;
 enum { TERM_NONE = 0 };
@@ -72,9 +70,8 @@ struct terms {
     struct term *items; /* by number; the first one is unused */
     size_t count;
     size_t capacity;
-    term_id *slots; /* a hash table with open addressing, at most half full */
-    size_t slot_count;
-    size_t limit; /* see terms_are_full */
+    struct hash_index ids; /* by the terms */
+    size_t limit;          /* see terms_are_full */
 };
 
 void terms_init(struct terms *terms);

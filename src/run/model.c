@@ -13,7 +13,7 @@ const struct memory_model *model_judging(const struct run_options *options,
 {
     if (options->model)
         return options->model;
-    bool interleaves = model_interleaving_option(options) || facts->has_sections;
+    bool interleaves = model_interleaving_option(options) || (facts->habits & FACT_HAS_SECTIONS);
     return interleaves ? &memory_model_sc : &memory_model_rc11;
 }
 

@@ -109,7 +109,7 @@ struct machine *program_machine_new(const struct program *program,
     if (orders_updates(options))
         facts_learn_stops(&machine->facts, FACT_STOP_UPDATES_IN_ORDER);
     if (program->has_sections)
-        facts_learn_sections(&machine->facts);
+        facts_learn_habit(&machine->facts, FACT_HAS_SECTIONS);
     return machine;
 }
 
@@ -153,6 +153,6 @@ void explore_options_check(const struct run_options *options, const struct facts
         die("--algorithm=%s does not look for memory leaks, since it does not explore each way in "
             "which memory may end; leave --algorithm out",
             options->explorer->name);
-    if (!memory_model_has_interleavings(model) && facts->has_sections)
+    if (!memory_model_has_interleavings(model) && (facts->habits & FACT_HAS_SECTIONS))
         die("atomic sections are not defined under %s: they need --memory-model=sc", model->name);
 }

@@ -4,9 +4,7 @@
 #include "base/mix.h"
 #include "explore/constrained/flow.h"
 
-#include <string.h>
-
-enum { ROOT = 0, FIRST_SLOTS = 256 };
+enum { ROOT = 0 };
 
 struct recall_node {
     uint32_t from;   /* the node before */
@@ -23,39 +21,41 @@ static void forget(struct recall *recall)
         free(recall->nodes[i].result);
     }
     recall->count = 0;
-    if (recall->slots)
-        memset(recall->slots, 0, recall->slot_count * sizeof *recall->slots);
+    hash_index_clear(&recall->edges);
 }
 
 void recall_release(struct recall *recall)
 {
     forget(recall);
     free(recall->nodes);
-    free(recall->slots);
+    hash_index_release(&recall->edges);
 }
 
 /* --- The tree --------------------------------------------------------------------------------- */
 
-static uint32_t *slot_of(const struct recall *recall, uint32_t from, uint64_t value)
+struct edge {
+    uint32_t from;
+    uint64_t value;
+};
+
+static uint64_t hash_of(struct edge edge)
 {
-    size_t mask = recall->slot_count - 1, i = mix64(mix64(value) + from) & mask;
-    for (;; i = (i + 1) & mask) {
-        const struct recall_node *node = &recall->nodes[recall->slots[i]];
-        if (recall->slots[i] == 0 || (node->from == from && node->value == value))
-            return &recall->slots[i];
-    }
+    return mix64(mix64(edge.value) + edge.from);
 }
 
-/* Makes the table at most half full with another node. */
-static void grow(struct recall *recall)
+/* For hash_index_find. */
+static bool is_behind(const void *things, uint32_t number, const void *sought)
 {
-    if (2 * (recall->count + 1) <= recall->slot_count)
-        return;
-    free(recall->slots);
-    recall->slot_count = recall->slot_count ? 2 * recall->slot_count : FIRST_SLOTS;
-    recall->slots = memory_new(recall->slot_count, sizeof *recall->slots);
-    for (size_t i = 1; i < recall->count; i++)
-        *slot_of(recall, recall->nodes[i].from, recall->nodes[i].value) = (uint32_t)i;
+    const struct recall_node *node = &((const struct recall *)things)->nodes[number];
+    const struct edge *edge = sought;
+    return node->from == edge->from && node->value == edge->value;
+}
+
+/* The node behind the edge; 0: there is none. */
+static uint32_t find(const struct recall *recall, uint32_t from, uint64_t value)
+{
+    const struct edge edge = {from, value};
+    return hash_index_find(&recall->edges, hash_of(edge), is_behind, recall, &edge);
 }
 
 static uint32_t add_node(struct recall *recall, uint32_t from, uint64_t value)
@@ -73,17 +73,17 @@ static void prepare(struct recall *recall, const struct machine *machine)
     recall->collections = machine->states.collections;
     if (recall->count == 0)
         add_node(recall, 0, 0);
-    grow(recall);
 }
 
 /* The node behind the edge, which is added if it is new. */
 static uint32_t go_on(struct recall *recall, uint32_t from, uint64_t value)
 {
-    grow(recall);
-    uint32_t *slot = slot_of(recall, from, value);
-    if (*slot == 0)
-        *slot = add_node(recall, from, value);
-    return *slot;
+    uint32_t number = find(recall, from, value);
+    if (number == 0) {
+        number = add_node(recall, from, value);
+        hash_index_add(&recall->edges, hash_of((struct edge){from, value}), number);
+    }
+    return number;
 }
 
 static uint64_t beginning(unsigned thread, state_id state)
@@ -138,13 +138,13 @@ const struct step_result *recall_find(struct recall *recall, const struct machin
                                       const struct recall_view *view)
 {
     prepare(recall, machine);
-    uint32_t node = *slot_of(recall, ROOT, beginning(thread, state));
+    uint32_t node = find(recall, ROOT, beginning(thread, state));
     uint64_t value;
     while (node != 0 && !recall->nodes[node].result) {
         state_id reader = recall->nodes[node].reader;
         if (reader == STATE_NONE || !view->read(view->context, machine_op(machine, reader), &value))
             return NULL;
-        node = *slot_of(recall, node, value);
+        node = find(recall, node, value);
     }
     return node == 0 ? NULL : recall->nodes[node].result;
 }

@@ -10,15 +10,15 @@
  * lifetime, are not noted. Memory is linear in the number of different reads. */
 #pragma once
 
+#include "base/hash_index.h"
 #include "explore/constrained/commute.h"
 
 struct recall {
     struct recall_node *nodes; /* the first one is the root */
     size_t count;
     size_t capacity;
-    uint32_t *slots; /* a hash table of nodes by the edge to them; 0: free */
-    size_t slot_count;
-    uint32_t collections; /* of the machine's states, whose numbers these are */
+    struct hash_index edges; /* nodes by the edge to them */
+    uint32_t collections;    /* of the machine's states, whose numbers these are */
 };
 void recall_release(struct recall *recall);
 

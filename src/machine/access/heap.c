@@ -243,7 +243,7 @@ static uint32_t lifetime_of_thread_locals(void)
 static void begin_thread_locals(const struct site *site)
 {
     struct thread_data *own = native_thread_data();
-    if (own->has_locals || !native_machine->machine.facts.shares_thread_locals)
+    if (own->has_locals || !(native_machine->machine.facts.habits & FACT_SHARES_THREAD_LOCALS))
         return;
     own->has_locals = true;
     uint32_t lifetime = lifetime_of_thread_locals();

@@ -31,8 +31,8 @@ static inline uint32_t cached_location(const struct site *site, uint64_t address
  * owner accesses thread-local variables, which is a fact to be learnt. */
 static inline void remember(struct site *site, uint32_t location, uint64_t address)
 {
-    if (native_machine->machine.facts.shares_thread_locals || !address_is_modelled(address) ||
-        !address_is_thread_local(address))
+    if ((native_machine->machine.facts.habits & FACT_SHARES_THREAD_LOCALS) ||
+        !address_is_modelled(address) || !address_is_thread_local(address))
         site->cached_location = location;
 }
 

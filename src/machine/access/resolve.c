@@ -53,8 +53,8 @@ static struct place resolve_thread_local(struct request request, uint64_t addres
                     "%s of %u bytes beyond a thread-local variable", verb(request), size);
     struct facts *facts = &native_machine->machine.facts;
     if (access_is_shared_thread_local(address))
-        native_learn(facts_learn_shared_thread_locals(facts), request.site);
-    if (!facts->shares_thread_locals)
+        native_learn(facts_learn_habit(facts, FACT_SHARES_THREAD_LOCALS), request.site);
+    if (!(facts->habits & FACT_SHARES_THREAD_LOCALS))
         return (struct place){.base = address - (offset - template->offset)};
     uint64_t all = address_of_thread_local(address_thread(address), 0);
     return (struct place){.base = all,

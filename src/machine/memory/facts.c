@@ -14,76 +14,64 @@ void facts_release(struct facts *facts)
     free(facts->queues);
     free(facts->uses);
     free(facts->loops);
-    free(facts->slots);
+    free(facts->words);
+    hash_index_release(&facts->by_place);
     *facts = (struct facts){0};
 }
 
 /* --- Words ------------------------------------------------------------------------------------ */
 
-static bool is_same_place(struct fact_place one, struct fact_place other)
+static uint64_t hash(struct fact_place place)
 {
-    return one.space == other.space && one.offset == other.offset;
+    return mix64(place.space + mix64(place.offset));
 }
 
-/* The place's slot, or the free slot for it. Requires: there are free slots. */
-static struct fact_slot *probe(const struct facts *facts, struct fact_place place)
+/* For hash_index_find. */
+static bool is_at(const void *things, uint32_t number, const void *sought)
 {
-    size_t mask = facts->slot_count - 1;
-    verify((facts->slot_count & mask) == 0 && facts->word_count < facts->slot_count);
-    size_t i = (size_t)mix64(place.space + mix64(place.offset)) & mask;
-    while (facts->slots[i].word.shape != 0 && !is_same_place(facts->slots[i].place, place))
-        i = (i + 1) & mask;
-    return &facts->slots[i];
+    const struct fact_place one = ((const struct facts *)things)->words[number - 1].place;
+    const struct fact_place *other = sought;
+    return one.space == other->space && one.offset == other->offset;
 }
 
-static void grow(struct facts *facts)
+/* NULL: there are no facts about the word. */
+static struct fact_word *find_word(const struct facts *facts, struct fact_place place)
 {
-    enum { FIRST_SLOTS = 64 };
-    struct facts larger = *facts;
-    larger.slot_count = facts->slot_count ? 2 * facts->slot_count : FIRST_SLOTS;
-    larger.slots = memory_new(larger.slot_count, sizeof *larger.slots);
-    for (size_t i = 0; i < facts->slot_count; i++)
-        if (facts->slots[i].word.shape != 0)
-            *probe(&larger, facts->slots[i].place) = facts->slots[i];
-    verify(2 * larger.word_count < larger.slot_count);
-    free(facts->slots);
-    *facts = larger;
+    uint32_t number = hash_index_find(&facts->by_place, hash(place), is_at, facts, &place);
+    return number ? &facts->words[number - 1].word : NULL;
 }
 
 struct fact_word facts_word(const struct facts *facts, struct fact_place place)
 {
-    struct fact_word word = {.shape = FACT_WORD_WHOLE};
-    if (facts->slot_count > 0 && probe(facts, place)->word.shape != 0)
-        word = probe(facts, place)->word;
-    verify(fact_shape_is_sound(word.shape));
-    return word;
+    const struct fact_word *known = find_word(facts, place);
+    verify(!known || fact_shape_is_sound(known->shape));
+    return known ? *known : (struct fact_word){.shape = FACT_WORD_WHOLE};
+}
+
+/* Adds the bits of one word to those of another one. */
+static void add_bits(struct fact_word *to, const struct fact_word *from)
+{
+    unsigned char *bits = (unsigned char *)to;
+    for (size_t i = 0; i < sizeof *to; i++)
+        bits[i] |= ((const unsigned char *)from)[i];
 }
 
 bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_word word)
 {
     require(fact_shape_is_sound(word.shape) && fact_joined_is_sound(word.joined) &&
             fact_joined_is_sound(word.torn));
-    struct fact_word known = facts_word(facts, place);
-    word.shape |= known.shape;
-    word.seen |= known.seen;
-    word.joined |= known.joined;
-    word.rests |= known.rests;
-    word.updated |= known.updated;
-    word.ordered |= known.ordered;
-    word.attempted |= known.attempted;
-    word.told |= known.told;
-    word.loose |= known.loose;
-    word.oversized |= known.oversized;
-    word.starts |= known.starts;
-    word.torn |= known.torn;
-    if (memcmp(&word, &known, sizeof word) == 0)
+    struct fact_word *known = find_word(facts, place), before = facts_word(facts, place);
+    add_bits(&word, &before);
+    if (memcmp(&word, &before, sizeof word) == 0)
         return false;
-    if (2 * facts->word_count >= facts->slot_count)
-        grow(facts);
-    struct fact_slot *slot = probe(facts, place);
-    facts->word_count += slot->word.shape == 0;
     facts->has_oversized |= word.oversized != 0;
-    *slot = (struct fact_slot){place, word};
+    if (known) {
+        *known = word;
+        return true;
+    }
+    *array_push(facts->words, facts->word_count, facts->word_capacity) =
+        (struct fact_entry){place, word};
+    hash_index_add(&facts->by_place, hash(place), (uint32_t)facts->word_count);
     return true;
 }
 
@@ -205,20 +193,6 @@ bool facts_learn_loop(struct facts *facts, uint32_t loop)
 
 /* --- The others ------------------------------------------------------------------------------- */
 
-bool facts_learn_sections(struct facts *facts)
-{
-    bool is_new = !facts->has_sections;
-    facts->has_sections = true;
-    return is_new;
-}
-
-bool facts_learn_shared_thread_locals(struct facts *facts)
-{
-    bool is_new = !facts->shares_thread_locals;
-    facts->shares_thread_locals = true;
-    return is_new;
-}
-
 bool facts_learn_time(struct facts *facts, unsigned time)
 {
     require(time <= FACT_TIME_LAST);
@@ -228,42 +202,30 @@ bool facts_learn_time(struct facts *facts, unsigned time)
     return is_new;
 }
 
-bool facts_learn_random_loops(struct facts *facts)
+/* Adds the bits, and returns whether some were new. */
+static bool learn_bits(uint8_t *known, unsigned bits)
 {
-    bool is_new = !facts->has_random_loops;
-    facts->has_random_loops = true;
+    bool is_new = (bits & ~(unsigned)*known) != 0;
+    *known |= (uint8_t)bits;
     return is_new;
 }
 
-bool facts_learn_compared_stores(struct facts *facts)
+bool facts_learn_habit(struct facts *facts, unsigned habit)
 {
-    bool is_new = !facts->compares_stores;
-    facts->compares_stores = true;
-    return is_new;
-}
-
-bool facts_learn_errno(struct facts *facts)
-{
-    bool is_new = !facts->reads_errno;
-    facts->reads_errno = true;
-    return is_new;
+    require(habit <= FACT_HABIT_ANY);
+    return learn_bits(&facts->habits, habit);
 }
 
 bool facts_learn_orders(struct facts *facts, enum order_set orders)
 {
     require(orders <= (ORDERS_ANY | ORDERS_OWN));
-    unsigned both = facts->orders | (unsigned)orders;
-    bool is_new = both != facts->orders;
-    facts->orders = (uint8_t)both;
-    return is_new;
+    return learn_bits(&facts->orders, orders);
 }
 
 bool facts_learn_stops(struct facts *facts, unsigned stops)
 {
     require(stops <= FACT_STOP_ANY);
-    bool is_new = (stops & ~(unsigned)facts->stops) != 0;
-    facts->stops |= (uint8_t)stops;
-    return is_new;
+    return learn_bits(&facts->stops, stops);
 }
 
 bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t function)
@@ -280,12 +242,8 @@ bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t functio
 
 bool facts_merge(struct facts *into, const struct facts *from)
 {
-    bool changed = from->has_sections && facts_learn_sections(into);
-    changed |= from->shares_thread_locals && facts_learn_shared_thread_locals(into);
+    bool changed = facts_learn_habit(into, from->habits);
     changed |= facts_learn_time(into, from->time);
-    changed |= from->has_random_loops && facts_learn_random_loops(into);
-    changed |= from->compares_stores && facts_learn_compared_stores(into);
-    changed |= from->reads_errno && facts_learn_errno(into);
     changed |= facts_learn_orders(into, (enum order_set)from->orders);
     changed |= facts_learn_stops(into, from->stops);
     if (from->exit != FACT_EXIT_NONE)
@@ -299,10 +257,7 @@ bool facts_merge(struct facts *into, const struct facts *from)
         changed |= facts_learn_use(into, from->uses[i]);
     for (size_t i = 0; i < from->loop_count; i++)
         changed |= facts_learn_loop(into, from->loops[i]);
-    for (size_t i = 0; i < from->slot_count; i++) {
-        const struct fact_slot *slot = &from->slots[i];
-        if (slot->word.shape != 0)
-            changed |= facts_learn_word(into, slot->place, slot->word);
-    }
+    for (size_t i = 0; i < from->word_count; i++)
+        changed |= facts_learn_word(into, from->words[i].place, from->words[i].word);
     return changed;
 }

@@ -29,11 +29,8 @@
  * the order of their discovery. */
 #pragma once
 
+#include "base/hash_index.h"
 #include "base/order.h"
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 /* An aligned word of 8 bytes of the program's memory. Its name contains no address of a global and
  * no number of a thread (naming.h). */
@@ -141,6 +138,18 @@ enum fact_stop {
     FACT_STOP_ANY = 63,
 };
 
+/* What the program does somewhere. */
+enum fact_habit {
+    FACT_HAS_SECTIONS = 1,         /* it has atomic sections (section.h) */
+    FACT_SHARES_THREAD_LOCALS = 2, /* a thread accesses those of another one (heap.h) */
+    FACT_HAS_RANDOM_LOOPS = 4,     /* random numbers may end a loop in which a thread waits, and are
+                                      choices there */
+    FACT_COMPARES_STORES = 8,      /* such a loop may store what is there already (iteration.h) */
+    FACT_READS_ERRNO = 16,         /* a thread reads an errno that such a loop may have set
+                                      (iteration.h) */
+    FACT_HABIT_ANY = 31,
+};
+
 /* A thread accesses memory in an atomic section, or as a section of its own. */
 struct fact_use {
     uint64_t section;       /* the section's name; see section_access.h */
@@ -153,9 +162,10 @@ struct fact_use {
 
 /* A set of facts. A zeroed one is empty. */
 struct facts {
-    struct fact_slot *slots; /* words: open addressing, linear probing */
-    size_t slot_count;       /* a power of two, or 0 */
+    struct fact_entry *words; /* number n is at n - 1 */
     size_t word_count;
+    size_t word_capacity;
+    struct hash_index by_place; /* the numbers of words */
     struct fact_queue *queues;
     size_t queue_count;
     size_t queue_capacity;
@@ -167,23 +177,19 @@ struct facts {
                         if time passes in iterations that are left out (machine/waiting/slow.h) */
     size_t loop_count;
     size_t loop_capacity;
-    uint32_t exit_function;    /* an index in program.functions_in_order; FACT_EXIT_NONE: 0 */
-    uint8_t exit;              /* enum fact_exit */
-    bool has_sections;         /* the program has atomic sections (section.h) */
-    bool shares_thread_locals; /* a thread accesses those of another one (heap.h) */
-    bool has_oversized;        /* some word has bits of such objects; not written, but derived */
-    uint8_t time;              /* enum fact_time */
-    bool has_random_loops;     /* random numbers may end such a loop, and are choices there */
-    bool compares_stores;      /* such a loop may store what is there already (iteration.h) */
-    bool reads_errno;          /* a thread reads an errno that such a loop has set (iteration.h) */
-    uint8_t orders;            /* enum order_set; the union of two is the bitwise or */
-    uint8_t stops;             /* enum fact_stop; likewise */
+    uint32_t exit_function; /* an index in program.functions_in_order; FACT_EXIT_NONE: 0 */
+    uint8_t exit;           /* enum fact_exit */
+    bool has_oversized;     /* some word has bits of such objects; not written, but derived */
+    uint8_t time;           /* enum fact_time */
+    uint8_t orders;         /* enum order_set; the union of two is the bitwise or */
+    uint8_t stops;          /* enum fact_stop; likewise */
+    uint8_t habits;         /* enum fact_habit; likewise */
 };
 
 /* A word and the facts about it. */
-struct fact_slot {
+struct fact_entry {
     struct fact_place place;
-    struct fact_word word; /* shape 0: the slot is free */
+    struct fact_word word;
 };
 
 /* Frees all memory of the facts. Ensures: `facts` is the empty set. */
@@ -205,14 +211,10 @@ bool facts_is_followed(const struct facts *facts, const char *section);
 
 /* Adds the bits of `word`. Requires: its shape, `joined` and `torn` are sound. */
 bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_word word);
-/* The program has atomic sections. */
-bool facts_learn_sections(struct facts *facts);
 /* The section accesses these bytes. */
 bool facts_learn_use(struct facts *facts, struct fact_use use);
 /* The loop is one of facts.loops. */
 bool facts_learn_loop(struct facts *facts, uint32_t loop);
-/* A thread accesses thread-local variables of another one. */
-bool facts_learn_shared_thread_locals(struct facts *facts);
 /* The queue is FACT_QUEUE_WHOLE. Copies the name. */
 bool facts_learn_whole_queue(struct facts *facts, const char *name);
 /* Another section follows this one. Requires and copies as above. */
@@ -222,12 +224,8 @@ bool facts_learn_followed(struct facts *facts, const char *section);
 bool facts_learn_priority(struct facts *facts, const char *name, uint32_t priority);
 /* Time passes there. Requires: `time` is at most FACT_TIME_LAST. */
 bool facts_learn_time(struct facts *facts, unsigned time);
-/* Random numbers may end such a loop. */
-bool facts_learn_random_loops(struct facts *facts);
-/* A loop may store what is there already. */
-bool facts_learn_compared_stores(struct facts *facts);
-/* A thread reads an errno that a loop in which it waited may have set. */
-bool facts_learn_errno(struct facts *facts);
+/* The program does this, enum fact_habit. */
+bool facts_learn_habit(struct facts *facts, unsigned habit);
 /* An operation has these orders. */
 bool facts_learn_orders(struct facts *facts, enum order_set orders);
 /* Threads stop in these ways. */

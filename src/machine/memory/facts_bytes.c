@@ -1,11 +1,9 @@
 /* facts_bytes.c - facts as bytes.
  *
  *     magic "HFACTS", version (a byte)
- *     has_sections, shares_thread_locals, has_random_loops, compares_stores, reads_errno, orders,
- *         stops, time, exit (a byte each), exit_function
+ *     habits, orders, stops, time, exit (a byte each), exit_function
  *     the number of queues; of each, by name: kind (a byte), priority, length of the name, the name
- *     the number of words; of each, by place: space, offset, shape, seen, joined, rests,
- *         updated, ordered, attempted, told, loose, oversized, starts, torn (a byte each)
+ *     the number of words; of each, by place: space, offset, struct fact_word (a byte each)
  *     the number of uses by atomic sections; of each: section, thread, space, offset; size, whether
  *         it is in a section and whether it writes (a byte each)
  *     the number of loops; of each: its number, as the difference to that
@@ -24,7 +22,7 @@
 
 #include <string.h>
 
-enum { FORMAT_VERSION = 15, CHECK_SIZE = 8 };
+enum { FORMAT_VERSION = 16, CHECK_SIZE = 8 };
 
 static const unsigned char magic[] = {'H', 'F', 'A', 'C', 'T', 'S', FORMAT_VERSION};
 
@@ -82,48 +80,27 @@ static void put_queues(struct facts_writer *writer, const struct facts *facts)
 
 static int compare_words(const void *left, const void *right)
 {
-    const struct fact_place a = ((const struct fact_slot *)left)->place;
-    const struct fact_place b = ((const struct fact_slot *)right)->place;
+    const struct fact_place a = ((const struct fact_entry *)left)->place;
+    const struct fact_place b = ((const struct fact_entry *)right)->place;
     if (a.space != b.space)
         return a.space < b.space ? -1 : 1;
     return (a.offset > b.offset) - (a.offset < b.offset);
 }
 
-/* The words in the order of their places. The caller frees them. */
-static struct fact_slot *sort_words(const struct facts *facts)
-{
-    struct fact_slot *sorted = memory_new(facts->word_count + 1, sizeof *sorted);
-    size_t count = 0;
-    for (size_t i = 0; i < facts->slot_count; i++)
-        if (facts->slots[i].word.shape != 0)
-            sorted[count++] = facts->slots[i];
-    require(count == facts->word_count);
-    sort(sorted, count, sizeof *sorted, compare_words);
-    return sorted;
-}
-
 static void put_words(struct facts_writer *writer, const struct facts *facts)
 {
-    struct fact_slot *sorted = sort_words(facts);
+    struct fact_entry *sorted = memory_new(facts->word_count + 1, sizeof *sorted);
     struct fact_place last = {0};
+    if (facts->word_count > 0)
+        memcpy(sorted, facts->words, facts->word_count * sizeof *sorted);
+    sort(sorted, facts->word_count, sizeof *sorted, compare_words);
     put_number(writer, facts->word_count);
     for (size_t i = 0; i < facts->word_count; i++) {
         struct fact_place place = sorted[i].place;
         verify(i == 0 || compare_words(&sorted[i - 1], &sorted[i]) < 0);
         put_number(writer, place.space - last.space);
         put_number(writer, place.offset - (place.space == last.space ? last.offset : 0));
-        put_byte(writer, sorted[i].word.shape);
-        put_byte(writer, sorted[i].word.seen);
-        put_byte(writer, sorted[i].word.joined);
-        put_byte(writer, sorted[i].word.rests);
-        put_byte(writer, sorted[i].word.updated);
-        put_byte(writer, sorted[i].word.ordered);
-        put_byte(writer, sorted[i].word.attempted);
-        put_byte(writer, sorted[i].word.told);
-        put_byte(writer, sorted[i].word.loose);
-        put_byte(writer, sorted[i].word.oversized);
-        put_byte(writer, sorted[i].word.starts);
-        put_byte(writer, sorted[i].word.torn);
+        put_bytes(writer, &sorted[i].word, sizeof sorted[i].word);
         last = place;
     }
     free(sorted);
@@ -155,11 +132,7 @@ unsigned char *facts_write(const struct facts *facts, size_t *size)
 {
     struct facts_writer writer = {0};
     put_bytes(&writer, magic, sizeof magic);
-    put_byte(&writer, facts->has_sections);
-    put_byte(&writer, facts->shares_thread_locals);
-    put_byte(&writer, facts->has_random_loops);
-    put_byte(&writer, facts->compares_stores);
-    put_byte(&writer, facts->reads_errno);
+    put_byte(&writer, facts->habits);
     put_byte(&writer, facts->orders);
     put_byte(&writer, facts->stops);
     put_byte(&writer, facts->time);
@@ -252,28 +225,25 @@ static struct fact_place take_place(struct facts_reader *reader, struct fact_pla
     return (struct fact_place){last.space + space, before + offset};
 }
 
+static struct fact_word take_word(struct facts_reader *reader)
+{
+    struct fact_word word = {.shape = FACT_WORD_WHOLE};
+    const unsigned char *bytes = take_bytes(reader, sizeof word);
+    if (bytes)
+        memcpy(&word, bytes, sizeof word);
+    reader->failed |= (word.starts & ~word.oversized) != 0 || (word.torn & ~word.joined) != 0 ||
+                      !fact_shape_is_sound(word.shape) || !fact_joined_is_sound(word.joined) ||
+                      !fact_joined_is_sound(word.torn);
+    return word;
+}
+
 static void take_words(struct facts_reader *reader, struct facts *facts)
 {
     uint64_t count = take_number(reader, reader->left);
     struct fact_place last = {0};
     for (uint64_t i = 0; i < count && !reader->failed; i++) {
         last = take_place(reader, last, i == 0);
-        struct fact_word word = {.shape = take_byte(reader, UINT8_MAX)};
-        word.seen = take_byte(reader, UINT8_MAX);
-        word.joined = take_byte(reader, UINT8_MAX);
-        word.rests = take_byte(reader, UINT8_MAX);
-        word.updated = take_byte(reader, UINT8_MAX);
-        word.ordered = take_byte(reader, UINT8_MAX);
-        word.attempted = take_byte(reader, UINT8_MAX);
-        word.told = take_byte(reader, UINT8_MAX);
-        word.loose = take_byte(reader, UINT8_MAX);
-        word.oversized = take_byte(reader, UINT8_MAX);
-        word.starts = take_byte(reader, word.oversized);
-        reader->failed |= (word.starts & ~word.oversized) != 0;
-        word.torn = take_byte(reader, UINT8_MAX);
-        reader->failed |= (word.torn & ~word.joined) != 0;
-        reader->failed |= !fact_shape_is_sound(word.shape) || !fact_joined_is_sound(word.joined) ||
-                          !fact_joined_is_sound(word.torn);
+        struct fact_word word = take_word(reader);
         if (!reader->failed) /* a word about which there are no facts is never written */
             reader->failed |= !facts_learn_word(facts, last, word);
     }
@@ -314,16 +284,7 @@ static void take_loops(struct facts_reader *reader, struct facts *facts)
 
 static void take_facts(struct facts_reader *reader, struct facts *facts)
 {
-    if (take_byte(reader, true))
-        facts_learn_sections(facts);
-    if (take_byte(reader, true))
-        facts_learn_shared_thread_locals(facts);
-    if (take_byte(reader, true))
-        facts_learn_random_loops(facts);
-    if (take_byte(reader, true))
-        facts_learn_compared_stores(facts);
-    if (take_byte(reader, true))
-        facts_learn_errno(facts);
+    facts_learn_habit(facts, take_byte(reader, FACT_HABIT_ANY));
     facts_learn_orders(facts, (enum order_set)take_byte(reader, ORDERS_ANY | ORDERS_OWN));
     facts_learn_stops(facts, take_byte(reader, FACT_STOP_ANY));
     facts_learn_time(facts, take_byte(reader, FACT_TIME_LAST));

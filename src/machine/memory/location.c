@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { WORD = 8, FIRST_SLOTS = 256 };
+enum { WORD = 8 };
 
 /* The low bits of a key. Words are aligned, so those of their addresses are 0. */
 enum key {
@@ -19,27 +19,26 @@ enum key {
 _Static_assert(1 << KEY_BITS == WORD, "addresses of words have no low bits");
 _Static_assert(KEY_QUEUE + LOCATION_QUEUE_HEAD - LOCATION_QUEUE_NAME < KEY_BARRIER_PHASE,
                "keys of queues and phases are apart");
-_Static_assert(sizeof((struct location_slot){0}.numbers) / sizeof(uint32_t) == WORD,
+_Static_assert(sizeof((struct location_word){0}.numbers) / sizeof(uint32_t) == WORD,
                "a granule may begin at each byte");
 
 void locations_init(struct locations *locations, struct facts *facts, const struct naming *naming,
                     unsigned splits_from)
 {
-    *locations = (struct locations){.count = 1,
-                                    .slot_count = FIRST_SLOTS,
-                                    .facts = facts,
-                                    .naming = naming,
-                                    .splits_from = splits_from};
+    *locations = (struct locations){
+        .count = 1, .word_count = 1, .facts = facts, .naming = naming, .splits_from = splits_from};
     array_reserve(locations->table, locations->capacity, 1);
     locations->table[0] = (struct location){0};
-    locations->slots = memory_new(FIRST_SLOTS, sizeof *locations->slots);
+    array_reserve(locations->words, locations->word_capacity, 1);
+    locations->words[0] = (struct location_word){0};
 }
 
 void locations_release(struct locations *locations)
 {
     free(locations->table);
     free(locations->attempts);
-    free(locations->slots);
+    free(locations->words);
+    hash_index_release(&locations->by_key);
     *locations = (struct locations){0};
 }
 
@@ -47,31 +46,27 @@ void locations_restart(struct locations *locations)
 {
     locations->count = 1;
     locations->attempts_count = 0;
-    locations->slots_used = 0;
-    memset(locations->slots, 0, locations->slot_count * sizeof *locations->slots);
+    locations->word_count = 1;
+    hash_index_clear(&locations->by_key);
 }
 
-static struct location_slot *probe(const struct locations *locations, uint64_t key)
+static uint64_t hash(uint64_t key)
 {
-    size_t mask = locations->slot_count - 1;
-    verify((locations->slot_count & mask) == 0 && locations->slots_used < locations->slot_count);
-    size_t i = (size_t)(key * UINT64_C(0x9e3779b97f4a7c15) >> 32) & mask;
-    while (locations->slots[i].key != key && locations->slots[i].key != 0)
-        i = (i + 1) & mask;
-    return &locations->slots[i];
+    return key * UINT64_C(0x9e3779b97f4a7c15) >> 32;
 }
 
-static void grow(struct locations *locations)
+/* For hash_index_find. */
+static bool has_key(const void *things, uint32_t number, const void *sought)
 {
-    struct locations larger = *locations;
-    larger.slot_count *= 2;
-    larger.slots = memory_new(larger.slot_count, sizeof *larger.slots);
-    for (size_t i = 0; i < locations->slot_count; i++) {
-        if (locations->slots[i].key != 0)
-            *probe(&larger, locations->slots[i].key) = locations->slots[i];
-    }
-    free(locations->slots);
-    *locations = larger;
+    const struct locations *locations = things;
+    return locations->words[number].key == *(const uint64_t *)sought;
+}
+
+/* The word with the key; element 0 if that is not in use. */
+static struct location_word *find(const struct locations *locations, uint64_t key)
+{
+    return &locations
+                ->words[hash_index_find(&locations->by_key, hash(key), has_key, locations, &key)];
 }
 
 /* Whether atomic accesses of several granules are in pieces. */
@@ -80,21 +75,18 @@ static bool splits_accesses(const struct locations *locations)
     return (locations->facts->orders & ORDERS_ANY) >= locations->splits_from;
 }
 
-/* Fills a free slot for the key: `slot`, if the table need not grow. Returns the slot. */
-static struct location_slot *use_slot(struct locations *locations, struct location_slot *slot,
-                                      uint64_t key, struct fact_word word)
+/* Brings the key into use. */
+static struct location_word *use(struct locations *locations, uint64_t key, struct fact_word known)
 {
-    require(key != 0 && slot->key == 0);
-    verify(fact_shape_is_sound(word.shape));
-    if (2 * locations->slots_used >= locations->slot_count) {
-        grow(locations);
-        slot = probe(locations, key);
-    }
-    locations->slots_used++;
-    uint8_t joined = splits_accesses(locations) ? word.torn : word.joined;
-    *slot = (struct location_slot){
-        .key = key, .shape = fact_word_begins(word, joined), .joined = joined, .known = word};
-    return slot;
+    require(key != 0);
+    verify(fact_shape_is_sound(known.shape));
+    uint8_t joined = splits_accesses(locations) ? known.torn : known.joined;
+    hash_index_add(&locations->by_key, hash(key), (uint32_t)locations->word_count);
+    struct location_word *word =
+        array_push(locations->words, locations->word_count, locations->word_capacity);
+    *word = (struct location_word){
+        .key = key, .shape = fact_word_begins(known, joined), .joined = joined, .known = known};
+    return word;
 }
 
 static uint64_t word_key(uint64_t address)
@@ -103,30 +95,30 @@ static uint64_t word_key(uint64_t address)
 }
 
 /* Whether the word is half of a granule of 16 bytes; the second half. */
-static bool is_half(const struct location_slot *slot)
+static bool is_half(const struct location_word *word)
 {
-    return slot->joined & 1;
+    return word->joined & 1;
 }
-static bool is_second_half(const struct location_slot *slot)
+static bool is_second_half(const struct location_word *word)
 {
-    return is_half(slot) && (slot->key & WORD);
+    return is_half(word) && (word->key & WORD);
 }
 
-static struct location_slot *get_single_word(struct locations *locations, uint64_t key)
+static struct location_word *get_single_word(struct locations *locations, uint64_t key)
 {
-    struct location_slot *slot = probe(locations, key);
-    if (slot->key == key)
-        return slot;
+    struct location_word *word = find(locations, key);
+    if (word->key == key)
+        return word;
     struct fact_place place = naming_place(locations->naming, key);
-    return use_slot(locations, slot, key, facts_word(locations->facts, place));
+    return use(locations, key, facts_word(locations->facts, place));
 }
 
 /* The word of the byte, or the first one of its granule. */
-static struct location_slot *get_word(struct locations *locations, uint64_t address)
+static struct location_word *get_word(struct locations *locations, uint64_t address)
 {
     uint64_t key = word_key(address);
-    struct location_slot *slot = get_single_word(locations, key);
-    return is_second_half(slot) ? get_single_word(locations, key - WORD) : slot;
+    struct location_word *word = get_single_word(locations, key);
+    return is_second_half(word) ? get_single_word(locations, key - WORD) : word;
 }
 
 static bool begins_at(uint8_t shape, unsigned byte)
@@ -163,28 +155,28 @@ static void split_shape(uint8_t *shape, unsigned byte)
 
 /* Makes a granule begin at the byte, unless it is joined with the one before. Returns false if that
  * has to wait for a restart. */
-static bool split(struct locations *locations, struct location_slot *slot, unsigned byte)
+static bool split(struct locations *locations, struct location_word *word, unsigned byte)
 {
-    if (begins_at(slot->shape, byte) || slot->joined >> byte & 1)
+    if (begins_at(word->shape, byte) || word->joined >> byte & 1)
         return true;
-    struct fact_place place = naming_place(locations->naming, slot->key);
-    struct fact_word word = facts_word(locations->facts, place);
-    verify((slot->shape & ~word.shape & ~1) == 0);
-    split_shape(&word.shape, byte);
-    facts_learn_word(locations->facts, place, word);
-    if (slot->numbers[granule_begin(slot->shape, byte)] != 0)
+    struct fact_place place = naming_place(locations->naming, word->key);
+    struct fact_word known = facts_word(locations->facts, place);
+    verify((word->shape & ~known.shape & ~1) == 0);
+    split_shape(&known.shape, byte);
+    facts_learn_word(locations->facts, place, known);
+    if (word->numbers[granule_begin(word->shape, byte)] != 0)
         return false;
-    split_shape(&slot->shape, byte);
+    split_shape(&word->shape, byte);
     return true;
 }
 
 bool locations_fit(struct locations *locations, uint64_t address, unsigned size)
 {
-    struct location_slot *slot = get_single_word(locations, word_key(address));
-    unsigned byte = (unsigned)(address - slot->key);
+    struct location_word *word = get_single_word(locations, word_key(address));
+    unsigned byte = (unsigned)(address - word->key);
     require(size > 0 && byte + size <= WORD);
-    bool at_begin = split(locations, slot, byte);
-    bool at_end = split(locations, slot, byte + size);
+    bool at_begin = split(locations, word, byte);
+    bool at_end = split(locations, word, byte + size);
     return !at_begin || !at_end;
 }
 
@@ -200,7 +192,7 @@ void locations_join(struct locations *locations, uint64_t address, unsigned size
 
 static bool is_whole_half(const struct locations *locations, uint64_t address)
 {
-    return probe(locations, word_key(address))->known.joined & 1;
+    return find(locations, word_key(address))->known.joined & 1;
 }
 
 bool locations_in_pieces(const struct locations *locations, uint64_t address, unsigned size)
@@ -208,9 +200,9 @@ bool locations_in_pieces(const struct locations *locations, uint64_t address, un
     if (size > WORD)
         return locations_in_pieces(locations, address, WORD) && is_whole_half(locations, address) &&
                is_whole_half(locations, address + WORD);
-    const struct location_slot *slot = probe(locations, word_key(address));
+    const struct location_word *word = find(locations, word_key(address));
     uint8_t bits = (uint8_t)(((UINT32_C(1) << size) - 2) << address % WORD);
-    return splits_accesses(locations) && (slot->known.joined & bits) == bits;
+    return splits_accesses(locations) && (word->known.joined & bits) == bits;
 }
 
 /* The bits of the bytes that are accessed in one step with the one at `byte`. */
@@ -239,22 +231,22 @@ void locations_tear(struct locations *locations, uint32_t number)
 
 struct granule locations_granule(const struct locations *locations, uint64_t address)
 {
-    const struct location_slot *slot = probe(locations, word_key(address));
-    verify(slot->key == word_key(address));
-    if (is_half(slot))
-        return (struct granule){slot->key & ~(uint64_t)WORD, 2 * WORD};
-    unsigned byte = (unsigned)(address - slot->key);
-    unsigned begin = granule_begin(slot->shape, byte);
-    return (struct granule){slot->key + begin, granule_end(slot->shape, byte) - begin};
+    const struct location_word *word = find(locations, word_key(address));
+    verify(word->key == word_key(address));
+    if (is_half(word))
+        return (struct granule){word->key & ~(uint64_t)WORD, 2 * WORD};
+    unsigned byte = (unsigned)(address - word->key);
+    unsigned begin = granule_begin(word->shape, byte);
+    return (struct granule){word->key + begin, granule_end(word->shape, byte) - begin};
 }
 
 /* Whether the byte belongs to an oversized object; *starts: one starts there. */
 static bool is_oversized(struct locations *locations, uint64_t address, bool *starts)
 {
-    const struct location_slot *slot = get_single_word(locations, word_key(address));
-    unsigned byte = (unsigned)(address - slot->key);
-    *starts = slot->known.starts >> byte & 1;
-    return slot->known.oversized >> byte & 1;
+    const struct location_word *word = get_single_word(locations, word_key(address));
+    unsigned byte = (unsigned)(address - word->key);
+    *starts = word->known.starts >> byte & 1;
+    return word->known.oversized >> byte & 1;
 }
 
 struct granule locations_oversized(struct locations *locations, uint64_t address)
@@ -281,11 +273,11 @@ void locations_learn_oversized(struct locations *locations, uint64_t address, un
 }
 
 /* Whether some access covers bytes of [byte, end), which is a granule, and more or less. */
-static bool is_mixed(const struct location_slot *slot, unsigned byte, unsigned end)
+static bool is_mixed(const struct location_word *word, unsigned byte, unsigned end)
 {
-    bool is_joined = end - byte > 1 && slot->joined >> (byte + 1) & 1;
-    bool more_before = slot->known.joined >> byte & 1,
-         more_after = end < WORD && slot->known.joined >> end & 1;
+    bool is_joined = end - byte > 1 && word->joined >> (byte + 1) & 1;
+    bool more_before = word->known.joined >> byte & 1,
+         more_after = end < WORD && word->known.joined >> end & 1;
     return is_joined || more_before || more_after;
 }
 
@@ -308,40 +300,40 @@ static uint32_t add_attempts(struct locations *locations)
 uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64_t base,
                            uint32_t object)
 {
-    struct location_slot *slot = get_word(locations, address);
-    unsigned byte = (unsigned)(address - slot->key);
+    struct location_word *word = get_word(locations, address);
+    unsigned byte = (unsigned)(address - word->key);
     require(byte < WORD);
-    verify(begins_at(slot->shape, byte) && (object == 0 || base <= address));
-    if (slot->numbers[byte] == 0) {
+    verify(begins_at(word->shape, byte) && (object == 0 || base <= address));
+    if (word->numbers[byte] == 0) {
         require(object < locations->count);
         verify(object == 0 || locations->table[object].kind == LOCATION_LIFETIME);
-        unsigned end = is_half(slot) ? 2 * WORD : granule_end(slot->shape, byte);
+        unsigned end = is_half(word) ? 2 * WORD : granule_end(word->shape, byte);
         unsigned size = end - byte;
-        slot->numbers[byte] = add(locations, (struct location){
+        word->numbers[byte] = add(locations, (struct location){
                                                  .address = address,
                                                  .object = object,
                                                  .extent = (uint32_t)(address + size - base),
                                                  .size = (uint8_t)size,
                                                  .kind = LOCATION_DATA,
-                                                 .is_seen = slot->known.seen >> byte & 1,
-                                                 .rests = slot->known.rests >> byte & 1,
-                                                 .is_loose = slot->known.loose >> byte & 1,
-                                                 .has_updates = slot->known.updated >> byte & 1,
-                                                 .is_ordered = slot->known.ordered >> byte & 1,
-                                                 .is_attempted = slot->known.attempted >> byte & 1,
-                                                 .is_told = slot->known.told >> byte & 1,
-                                                 .is_mixed = is_mixed(slot, byte, end),
+                                                 .is_seen = word->known.seen >> byte & 1,
+                                                 .rests = word->known.rests >> byte & 1,
+                                                 .is_loose = word->known.loose >> byte & 1,
+                                                 .has_updates = word->known.updated >> byte & 1,
+                                                 .is_ordered = word->known.ordered >> byte & 1,
+                                                 .is_attempted = word->known.attempted >> byte & 1,
+                                                 .is_told = word->known.told >> byte & 1,
+                                                 .is_mixed = is_mixed(word, byte, end),
                                              });
-        if (slot->known.attempted >> byte & 1)
-            locations->table[slot->numbers[byte]].attempts = add_attempts(locations);
+        if (word->known.attempted >> byte & 1)
+            locations->table[word->numbers[byte]].attempts = add_attempts(locations);
     }
-    return slot->numbers[byte];
+    return word->numbers[byte];
 }
 
 uint32_t locations_find_data(const struct locations *locations, uint64_t address, unsigned size)
 {
     verify(size > 0);
-    uint32_t number = probe(locations, word_key(address))->numbers[address & (WORD - 1)];
+    uint32_t number = find(locations, word_key(address))->numbers[address & (WORD - 1)];
     return locations->table[number].size == size ? number : 0;
 }
 
@@ -402,18 +394,18 @@ bool locations_tell(struct locations *locations, uint32_t number)
 static uint32_t get_special(struct locations *locations, uint64_t key, enum location_kind kind,
                             uint64_t address)
 {
-    struct location_slot *slot = probe(locations, key);
-    struct fact_word word = {.shape = FACT_WORD_WHOLE};
+    struct location_word *word = find(locations, key);
+    struct fact_word known = {.shape = FACT_WORD_WHOLE};
     if (kind == LOCATION_LIFETIME)
-        word.loose = facts_word(locations->facts, naming_place(locations->naming, address)).loose;
-    if (slot->key != key)
-        slot = use_slot(locations, slot, key, word);
-    if (slot->numbers[0] == 0)
-        slot->numbers[0] =
+        known.loose = facts_word(locations->facts, naming_place(locations->naming, address)).loose;
+    if (word->key != key)
+        word = use(locations, key, known);
+    if (word->numbers[0] == 0)
+        word->numbers[0] =
             add(locations,
-                (struct location){.address = address, .kind = kind, .is_loose = word.loose & 1});
-    verify(locations->table[slot->numbers[0]].kind == kind);
-    return slot->numbers[0];
+                (struct location){.address = address, .kind = kind, .is_loose = known.loose & 1});
+    verify(locations->table[word->numbers[0]].kind == kind);
+    return word->numbers[0];
 }
 
 uint32_t locations_of_lifetime(struct locations *locations, uint64_t base)
@@ -425,7 +417,7 @@ uint32_t locations_of_lifetime(struct locations *locations, uint64_t base)
 uint32_t locations_find_lifetime(const struct locations *locations, uint64_t base)
 {
     verify(base % WORD == 0);
-    return probe(locations, base | KEY_LIFETIME)->numbers[0];
+    return find(locations, base | KEY_LIFETIME)->numbers[0];
 }
 
 uint32_t locations_of_atomic_section(struct locations *locations, uint64_t lock)

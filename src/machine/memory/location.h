@@ -25,6 +25,7 @@
  * numbers from 1 up to, but not including, `count`. */
 #pragma once
 
+#include "base/hash_index.h"
 #include "machine/memory/naming.h"
 #include "machine/site.h"
 
@@ -103,15 +104,15 @@ struct attempts {
 };
 
 /* A word, or a location that is no memory. */
-struct location_slot {
-    uint64_t key;           /* 0: empty */
+struct location_word {
+    uint64_t key;
     uint32_t numbers[8];    /* by the granule's first byte; 0: there is no number yet */
     uint8_t shape;          /* of a word: bit i: a granule begins at byte i. A subset of the facts,
                             which also have the bits that the word gets at the next restart */
     uint8_t joined;         /* of a word: the bits of `known.joined` whose bytes are in one granule:
                             all, or those torn */
     struct fact_word known; /* the facts about the word, or about a lifetime's first word, when the
-                               slot came into use */
+                               word came into use */
 };
 
 struct locations {
@@ -121,9 +122,10 @@ struct locations {
     struct attempts *attempts;
     size_t attempts_count;
     size_t attempts_capacity;
-    struct location_slot *slots; /* open addressing, linear probing */
-    size_t slot_count;           /* a power of two */
-    size_t slots_used;
+    struct location_word *words; /* element 0 is that of all keys which are not in use: zeros */
+    size_t word_count;
+    size_t word_capacity;
+    struct hash_index by_key; /* the indices of words */
     struct facts *facts;
     const struct naming *naming;
     /* If the facts have such orders, enum order_set, or weaker ones, atomic accesses of several

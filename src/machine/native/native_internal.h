@@ -246,8 +246,8 @@ uint64_t native_park_among_sections(void);
 /* Parks the running thread at native_machine->op and returns the operation's result. */
 static inline uint64_t native_park(void)
 {
-    return native_machine->machine.facts.has_sections ? native_park_among_sections()
-                                                      : native_park_bare();
+    return native_machine->machine.facts.habits & FACT_HAS_SECTIONS ? native_park_among_sections()
+                                                                    : native_park_bare();
 }
 
 /* Parks at an operation without a location, and returns its result. Requires: operations of this

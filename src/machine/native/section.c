@@ -5,7 +5,7 @@
 
 void section_begin(struct site *site)
 {
-    native_learn(facts_learn_sections(&native_machine->machine.facts), site);
+    native_learn(facts_learn_habit(&native_machine->machine.facts, FACT_HAS_SECTIONS), site);
     native_machine->running->section = native_site(site);
     struct thread_data *data = native_thread_data();
     if (data->sections++ > 0)

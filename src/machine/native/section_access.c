@@ -119,7 +119,7 @@ uint64_t native_park_among_sections(void)
     struct op op = native_machine->op;
     const struct site *accessed = native_machine->accessed;
     const struct thread_data *data = native_thread_data();
-    verify(native_machine->machine.facts.has_sections);
+    verify(native_machine->machine.facts.habits & FACT_HAS_SECTIONS);
     if (data->sections > 0)
         note_access(&op, data->section_name);
     if (data->sections > 0 || !is_shared(&op))

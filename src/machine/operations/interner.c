@@ -6,13 +6,13 @@
 
 #include <string.h>
 
-enum { FIRST_SLOTS = 64, WORD = sizeof(uint32_t) };
+enum { WORD = sizeof(uint32_t) };
 
 void interner_release(struct interner *interner)
 {
     free(interner->bytes);
     free(interner->starts);
-    free(interner->slots);
+    hash_index_release(&interner->numbers);
     *interner = (struct interner){0};
 }
 
@@ -32,26 +32,18 @@ static uint64_t hash_of(const unsigned char *bytes, size_t size)
     return mix64(hash);
 }
 
-/* The slot with the number of these bytes, or the free slot for it. */
-static uint32_t *slot_of(const struct interner *interner, const unsigned char *bytes, size_t size)
-{
-    size_t mask = interner->slot_count - 1;
-    verify((interner->slot_count & mask) == 0 && interner->count <= interner->slot_count);
-    for (size_t i = hash_of(bytes, size) & mask;; i = (i + 1) & mask) {
-        uint32_t number = interner->slots[i];
-        if (number == 0 || (size_of(interner, number) == size &&
-                            memcmp(interner->bytes + interner->starts[number], bytes, size) == 0))
-            return &interner->slots[i];
-    }
-}
+struct sought {
+    const unsigned char *bytes;
+    size_t size;
+};
 
-static void grow(struct interner *interner)
+/* For hash_index_find. */
+static bool is_number_of(const void *things, uint32_t number, const void *sought)
 {
-    interner->slot_count = interner->slot_count ? 2 * interner->slot_count : FIRST_SLOTS;
-    free(interner->slots);
-    interner->slots = memory_new(interner->slot_count, sizeof *interner->slots);
-    for (uint32_t n = 1; n < interner->count; n++)
-        *slot_of(interner, interner->bytes + interner->starts[n], size_of(interner, n)) = n;
+    const struct interner *interner = things;
+    const struct sought *of = sought;
+    return size_of(interner, number) == of->size &&
+           memcmp(interner->bytes + interner->starts[number], of->bytes, of->size) == 0;
 }
 
 /* Room for `size` bytes behind those of all numbers. */
@@ -70,17 +62,18 @@ static unsigned char *reserve(struct interner *interner, size_t size)
 /* The number of the bytes that the caller has put where reserve() said. */
 static uint32_t number_reserved(struct interner *interner, size_t size)
 {
-    if (2 * (size_t)interner->count >= interner->slot_count)
-        grow(interner);
     size_t used = interner->starts[interner->count];
-    uint32_t *slot = slot_of(interner, interner->bytes + used, size);
-    if (*slot == 0) {
-        require(interner->count < UINT32_MAX);
-        *slot = interner->count++;
-        array_reserve(interner->starts, interner->starts_capacity, (size_t)interner->count + 1);
-        interner->starts[interner->count] = used + size;
-    }
-    return *slot;
+    const struct sought sought = {interner->bytes + used, size};
+    const uint64_t hash = hash_of(sought.bytes, size);
+    uint32_t number = hash_index_find(&interner->numbers, hash, is_number_of, interner, &sought);
+    if (number != 0)
+        return number;
+    require(interner->count < UINT32_MAX);
+    number = interner->count++;
+    array_reserve(interner->starts, interner->starts_capacity, (size_t)interner->count + 1);
+    interner->starts[interner->count] = used + size;
+    hash_index_add(&interner->numbers, hash, number);
+    return number;
 }
 
 /* --- Messages --------------------------------------------------------------------------------- */

@@ -6,26 +6,22 @@
  * and sequences are immutable, and equal ones have the same number. 0 is the empty content or
  * sequence, and no message.
  *
- * The bytes of all numbers lie one after another; `starts` has their boundaries. A hash table with
- * open addressing finds the number of given bytes. The interner survives the search, restarts
- * included. So memory is linear in all messages ever sent and all contents and sequences that ever
- * occurred.
+ * The bytes of all numbers lie one after another; `starts` has their boundaries. The interner
+ * survives the search, restarts included. So memory is linear in all messages ever sent and all
+ * contents and sequences that ever occurred.
  *
  * Functions require numbers that this interner returned for the same kind of object. */
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "base/hash_index.h"
 
 struct interner {
     unsigned char *bytes;
     size_t capacity;
     size_t *starts; /* number n has the bytes from starts[n] to starts[n + 1] */
     size_t starts_capacity;
-    uint32_t count;    /* numbers in use are below this; 0: there are none yet */
-    uint32_t *slots;   /* numbers; 0: free */
-    size_t slot_count; /* a power of two, or 0 */
+    uint32_t count;            /* numbers in use are below this; 0: there are none yet */
+    struct hash_index numbers; /* by their bytes */
 };
 
 /* A zeroed interner is empty. Frees all memory. Ensures: the interner is empty. */

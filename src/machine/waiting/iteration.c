@@ -149,7 +149,8 @@ static bool sees_lock(const struct op *op)
 static bool is_of_errno(const struct native *native, const struct op *op, unsigned thread)
 {
     if (!native->has_errno || op->access == ACCESS_ATOMIC || op->location == 0 ||
-        (op->kind != OP_READ && op->kind != OP_WRITE) || native->machine.facts.shares_thread_locals)
+        (op->kind != OP_READ && op->kind != OP_WRITE) ||
+        (native->machine.facts.habits & FACT_SHARES_THREAD_LOCALS))
         return false;
     uint64_t address = native->locations.table[op->location].address;
     uint64_t begin = address_of_thread_local(thread, native->errno_offset);
@@ -162,7 +163,7 @@ static void note_errno(struct native *native, const struct op *op, struct thread
     struct facts *facts = &native->machine.facts;
     if (op->kind == OP_WRITE)
         data->has_old_errno = false;
-    else if (data->has_old_errno && facts_learn_errno(facts))
+    else if (data->has_old_errno && facts_learn_habit(facts, FACT_READS_ERRNO))
         machine_learn(&native->machine, native->hides_errno);
     if (op->kind == OP_WRITE)
         native->hides_errno |= data->iteration != ITERATION_NONE;
@@ -220,7 +221,8 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
     else if (times_out(native, op, thread, result))
         data->effects -= mix64(op->location);
     else if (is_of_iteration(native, op->object, thread, data) ||
-             (!native->machine.facts.reads_errno && is_of_errno(native, op, thread)))
+             (!(native->machine.facts.habits & FACT_READS_ERRNO) &&
+              is_of_errno(native, op, thread)))
         return;
     else if (op->kind == OP_WRITE && op_is_repeated(op))
         note_rewriting(data);
@@ -250,10 +252,10 @@ static void compare_store(struct native *native, struct op *op, unsigned thread,
         is_of_iteration(native, op->object, thread, data))
         return;
     struct facts *facts = &native->machine.facts;
-    if (facts->compares_stores) {
+    if (facts->habits & FACT_COMPARES_STORES) {
         op->function = WRITE_COMPARED;
     } else if (data->has_stored_again) {
-        machine_learn(&native->machine, facts_learn_compared_stores(facts));
+        machine_learn(&native->machine, facts_learn_habit(facts, FACT_COMPARES_STORES));
         *op = (struct op){.kind = OP_RESTART, .site = op->site};
     }
 }

@@ -24,7 +24,7 @@ bool unsteady_note_draw(void)
 {
     struct thread_data *data = native_thread_data();
     bool is_choice = note_unsteady(data, true) && !data->has_drawn &&
-                     native_machine->machine.facts.has_random_loops;
+                     native_machine->machine.facts.habits & FACT_HAS_RANDOM_LOOPS;
     data->has_drawn |= is_choice;
     return is_choice;
 }
@@ -37,7 +37,7 @@ static void learn_unsteady(const struct site *site, const struct thread_data *da
     struct facts *facts = &native_machine->machine.facts;
     bool needs_more = data->is_late && same && facts->time < FACT_TIME_LAST;
     if (data->is_random && same && !native_machine->options.random_is_chosen)
-        native_learn(facts_learn_random_loops(facts), site);
+        native_learn(facts_learn_habit(facts, FACT_HAS_RANDOM_LOOPS), site);
     else if (!data->is_random && facts->time < FACT_TIME_WITHIN)
         native_learn(facts_learn_time(facts, FACT_TIME_WITHIN), site);
     else if (!data->is_random && needs_more)
