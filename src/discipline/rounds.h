@@ -26,7 +26,7 @@
  * overlooked.
  *
  * A destruction while threads wait is an error, as with the chain. It comes behind all arrivals
- * that read what it overwrites. One of them may be added later (checks/meetings.c). */
+ * that read what it overwrites. One of them may be added later (checks/late.c). */
 #pragma once
 
 #include "graph/causes.h"

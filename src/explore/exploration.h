@@ -107,8 +107,8 @@ struct explore_options {
     uint64_t length_limit; /* that of the machine, as errors that were found name it */
     const volatile sig_atomic_t *interrupted; /* stop when it is not 0; NULL: never */
     struct rvf_without rvf_without;
-    bool refusals_stop;      /* rvf stops with STOP_SEARCH where it would refuse the program */
-    struct history *history; /* executions of a scenario are compared with it (checks/history.c);
+    bool refusals_stop;          /* rvf stops with STOP_SEARCH where it would refuse the program */
+    struct history *history;     /* executions of a scenario are compared with it (explore/history);
                                 NULL: the program is none */
     struct racy_locations *racy; /* of hooks that suppress data races; NULL: they suppress none */
 };

@@ -3,14 +3,15 @@
 #include "base/error.h"
 #include "explore/checks/checks.h"
 #include "explore/counts/counters.h"
+#include "explore/history/comparison.h"
 #include "explore/twins.h"
 
 /* In each list, those that come first in the table are called first: an execution is counted and
  * shown before its errors are. */
 static const struct observer *const observers[] = {
-    &check_lifetimes, &check_initialised,   &check_values,     &check_races, &counter_spun,
-    &twins_observer,  &counter_preemptions, &counter_outcomes, &check_graph, &counter_hook,
-    &check_history,   &check_blocked,       &check_late,       &check_leaks, &check_doubts,
+    &check_lifetimes,  &check_initialised,   &check_values,     &check_races, &counter_spun,
+    &twins_observer,   &counter_preemptions, &counter_outcomes, &check_graph, &counter_hook,
+    &history_observer, &check_blocked,       &check_late,       &check_leaks, &check_doubts,
 };
 #define ROWS (sizeof observers / sizeof *observers)
 _Static_assert(ROWS < OBSERVERS, "a list has room for all of them, and for its end");

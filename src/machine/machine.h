@@ -151,7 +151,7 @@ struct machine {
     bool has_inner_locks; /* some mutex or read-write lock lies in an object with a lifetime */
     bool has_tries;       /* some operation was OP_TRYLOCK */
     bool has_late_arrivals; /* some arrival at a barrier was added behind the barrier's destruction,
-                               which it comes before (explore/checks/meetings.c) */
+                               which it comes before (explore/checks/late.c) */
     bool has_own_stores;    /* some store was WRITE_AGAIN */
     bool has_overwritten; /* a mutex or another object has bytes that an operation wrote as data */
     bool *apart;          /* by thread: machine_tell_apart. Survives restarts */

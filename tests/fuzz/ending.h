@@ -1,5 +1,5 @@
 /* ending.h - the threads of an execution when none can go on, and whether that is an error: the
- * second definition of deadlocks, beside the engine's (src/explore/checks/deadlock.c).
+ * second definition of deadlocks, beside the engine's (src/explore/checks/blocked.c).
  *
  * A thread gave up when it stopped without waiting, before it did what others may wait for: an
  * assumption or an assertion failed in it. A thread in a loop gave up, too, when the loop would end

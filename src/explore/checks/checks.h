@@ -15,7 +15,6 @@ extern const struct observer check_races;
 extern const struct observer check_blocked; /* livelocks and deadlocks */
 extern const struct observer check_late;    /* second joins, ends of barriers where threads wait,
                                             and stores that repeat nothing */
-extern const struct observer check_history; /* of a scenario: that some order explains */
 extern const struct observer check_leaks;
 extern const struct observer check_doubts; /* errors that may take fewer preemptions by now */
 extern const struct observer check_graph;  /* heddle's own errors, in --enable-checks builds */
@@ -23,15 +22,3 @@ extern const struct observer check_graph;  /* heddle's own errors, in --enable-c
 /* Reports a livelock or else a deadlock, if there is one. Requires that no thread is enabled, that
  * not all of them have ended, and that `prospect` is their prospect. */
 void checks_blocked(struct exploration *exploration, enum prospect prospect);
-
-/* Its parts, which return whether they have reported an error. */
-bool checks_livelock(struct exploration *exploration, enum prospect prospect);
-bool checks_deadlock(struct exploration *exploration, enum prospect prospect);
-
-/* Whether threads wait for each other. */
-bool checks_have_circle(const struct execution *execution);
-
-/* What check_late looks for, each in a file of its own. */
-void checks_joins(struct exploration *exploration);
-void checks_meetings(struct exploration *exploration);
-void checks_own_stores(struct exploration *exploration);

@@ -8,9 +8,8 @@
  */
 #include "base/error.h"
 #include "explore/checks/checks.h"
-#include "explore/checks/holding.h"
-#include "explore/checks/loose.h"
 #include "explore/checks/unordered.h"
+#include "machine/operations/sync.h"
 
 /* Whether the thread's next operation accesses an object whose allocation does not happen before
  * it. Thread-local variables are there before their thread is. Where happens-before is the causal
@@ -48,6 +47,29 @@ static void check_object(struct exploration *exploration, const struct event_pla
         exploration_report_at(exploration, plan->thread, error, last, 0);
 }
 
+static bool is_on_lock(const struct op *op)
+{
+    return op_is_on_mutex(op) || (op->kind == OP_SYNC && sync_is_of_rwlock(op->function));
+}
+
+/* Whether the event is on a lock (a mutex, a spin lock, a read-write lock) that its thread holds at
+ * the execution's end. The lock has the value of the last write, unless that is one of other data
+ * in its memory. */
+static bool is_held_since(const struct execution *execution, const struct event *event)
+{
+    const struct graph *graph = &execution->graph;
+    const struct machine *machine = execution->machine;
+    if (!event->location || !is_on_lock(machine_op(machine, event->state)))
+        return false;
+    event_id last = graph_co_last(graph, event->location);
+    if (last == EVENT_INIT || !is_on_lock(machine_op(machine, graph_event(graph, last)->state)))
+        return false;
+    uint64_t value = graph_event(graph, last)->value;
+    if (op_is_on_mutex(machine_op(machine, event->state)))
+        return mutex_is_held(value) && mutex_owner(value) == event->thread;
+    return !sync_is_destroyed(value) && rw_is_held_by(&machine->interner, value, event->thread);
+}
+
 /* A thread's latest operation on a lock in the object with this lifetime that the thread holds; 0:
  * none is held. Looks at each access of the object. */
 static event_id find_held_lock(const struct execution *execution, uint32_t lifetime)
@@ -58,7 +80,7 @@ static event_id find_held_lock(const struct execution *execution, uint32_t lifet
         while (id) {
             const struct event *event = graph_event(graph, id);
             bool is_access = event->location == lifetime;
-            if (!is_access && holding_since(execution, event))
+            if (!is_access && is_held_since(execution, event))
                 return id;
             id = is_access ? event->previous_access : event->previous_use;
         }
@@ -72,7 +94,7 @@ static void check_end(struct exploration *exploration, const struct event_plan *
     const struct graph *graph = &exploration->execution.graph;
     event_id last = graph_co_last(graph, plan->op.location);
     verify(plan->op.location != 0 && plan->op.expected < STORAGES);
-    loose_note(exploration, plan);
+    unordered_note_causal(exploration, plan);
     if (lifetime_is_over(graph_event(graph, last)->value))
         return; /* a double free, which check_values reports */
     bool local = storage_is_local((enum storage)plan->op.expected);

@@ -23,7 +23,6 @@
  * came before such a pair was right. */
 #include "base/error.h"
 #include "explore/checks/checks.h"
-#include "explore/checks/loose.h"
 #include "explore/checks/unordered.h"
 #include "graph/sets.h"
 
@@ -156,7 +155,7 @@ static void before(struct exploration *exploration, const struct event_plan *pla
     struct graph_location *location = &graph->locations[plan->op.location];
     bool atomic = !(plan->addition.flags & EVENT_PLAIN);
     verify(plan->op.location != 0 && plan->op.size > 0);
-    loose_note(exploration, plan);
+    unordered_note_causal(exploration, plan);
     if (plan->op.is_mixed && execution->model->reads_orders)
         check_partial(exploration, plan, writes);
     if (exploration->stop != STOP_NOT)

@@ -30,3 +30,7 @@ bool unordered_report(struct exploration *exploration, const struct event_plan *
  * once a race was reported (in very long executions they do, and a race may hide others), and
  * attempts to lock that have failed. */
 bool unordered_is_loose(const struct exploration *exploration);
+
+/* Tells the machine if the planned operation is causally behind an event of another thread that
+ * does not happen before it (machine/waiting/kept.h). Requires a location. */
+void unordered_note_causal(struct exploration *exploration, const struct event_plan *plan);

@@ -1,6 +1,7 @@
 #include "explore/history/comparison.h"
 
 #include "base/memory.h"
+#include "explore/exploration.h"
 #include "explore/history/edges.h"
 #include "explore/history/judge.h"
 
@@ -66,7 +67,8 @@ static void report(struct exploration *exploration, const struct call_results *r
     exploration_report(exploration, &finding);
 }
 
-void history_see(struct exploration *exploration, bool complete)
+/* At the end of an execution: adds a row, or judges the execution and reports the error. */
+static void see(struct exploration *exploration, bool complete)
 {
     struct history *history = exploration->options->history;
     struct execution *execution = &exploration->execution;
@@ -100,7 +102,9 @@ static int stopped_thread(const struct execution *execution)
     return -1;
 }
 
-void history_note_stop(struct exploration *exploration)
+/* Likewise: if the scenario wants a thread to stop, notes whether it has, and how many threads
+ * there are. */
+static void note_stop(struct exploration *exploration)
 {
     struct history *history = exploration->options->history;
     const struct execution *execution = &exploration->execution;
@@ -164,3 +168,18 @@ bool history_excuses(struct exploration *exploration)
     results_release(&results);
     return excuses;
 }
+
+/* A thread that may go on does so in another execution. */
+static void ended(struct exploration *exploration, const struct ending *ending)
+{
+    note_stop(exploration);
+    if (ending->complete || ending->prospect == PROSPECT_NONE)
+        see(exploration, ending->complete);
+}
+
+static bool is_on(const struct exploration *exploration)
+{
+    return exploration->options->history && !exploration->only_counts;
+}
+
+const struct observer history_observer = {.is_on = is_on, .ended = ended};

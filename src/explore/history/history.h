@@ -26,11 +26,23 @@
 #pragma once
 
 #include "base/hash_set.h"
-#include "explore/history/precedence.h"
+#include "machine/operations/scenario.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+enum { HISTORY_MOST = SCENARIO_MOST_OPERATIONS };
+
+/* Which operations come before which others. Bit b of a row is about the operation b. (Messages:
+ * memory_model.h.) */
+struct precedence {
+    uint32_t before[HISTORY_MOST]; /* those whose return precedes the call of this one: any message
+                                      from there has been received */
+    uint32_t begun[HISTORY_MOST];  /* those whose call precedes the return of this one: no message
+                                      can be sent there */
+    uint32_t edges[HISTORY_MOST];  /* those whose return has an edge to the call of this one */
+};
 
 struct outcome_words {
     uint64_t *words;

@@ -8,8 +8,8 @@
  *
  * Most executions are accepted without a look at the graph: no edges fail that the causal order
  * admits, which are at least those that the model allows. That depends on the outcome and the
- * precedence alone, and is remembered. What the model allows depends on the detours, too
- * (detours.h), and is remembered with these unless psc decides. Under sc and tso, the two
+ * precedence alone, and is remembered. What the model allows depends on the detours, too (edges.h),
+ * and is remembered with these unless psc decides. Under sc and tso, the two
  * are the same: there is a global order, and a graph is consistent iff that is acyclic. */
 #include "explore/history/judge.h"
 
@@ -43,6 +43,18 @@ static bool is_allowed(const struct search *search, const struct precedence *pre
 {
     return !search->is_exact || edges_are_allowed(search->execution, search->results,
                                                   search->history, &search->detours, precedence);
+}
+
+/* Whether the order respects happens-before and the edges. */
+static bool respects(const struct precedence *precedence, const uint8_t *order, unsigned count)
+{
+    uint32_t later = 0;
+    for (unsigned i = count; i-- > 0;) {
+        if ((precedence->before[order[i]] | precedence->edges[order[i]]) & later)
+            return false;
+        later |= UINT32_C(1) << order[i];
+    }
+    return true;
 }
 
 /* The number of pairs that the order inverts and whose edge is possible; or `most`, if there are
@@ -160,7 +172,7 @@ static enum violation_kind find_rows(struct search *search, const struct precede
             !outcome_words_are_equal(&row->outcome, &search->results->outcome))
             continue;
         with_outcome++;
-        if (precedence_is_respected(precedence, row->order, history->count))
+        if (respects(precedence, row->order, history->count))
             search->rows[search->count++] = row;
     }
     return with_outcome == 0    ? VIOLATION_OUTCOME
@@ -256,7 +268,7 @@ bool judge_blocked(const struct history *history, const struct call_results *res
         const struct history_row *row = &history->rows[i];
         if (row->blocked == HISTORY_MOST || row->count != returned ||
             !outcome_words_are_equal(&row->outcome, &results->outcome) ||
-            !precedence_is_respected(precedence, row->order, row->count))
+            !respects(precedence, row->order, row->count))
             continue;
         bool all_wait = true;
         for (unsigned k = 0; k < history->count && all_wait; k++)

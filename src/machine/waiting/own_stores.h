@@ -11,8 +11,8 @@
  * They are neighbours if no other thread writes the location. If another one does, only the first
  * operation of an iteration is WRITE_AGAIN. Its thread has acquired the location for a while, and
  * others write it before or after that, such as the nodes of an MCS lock. Where an execution has a
- * store in between (explore/checks/own_stores.c), the location is *seen*, which is a fact, like a
- * lock (iteration.h). doc/waiting.md says why such an execution is not missed.
+ * store in between (explore/checks/late.c), the location is *seen*, which is a fact, like a lock
+ * (iteration.h). doc/waiting.md says why such an execution is not missed.
  *
  * Where memory orders do not matter, such a store is compared (op.h). */
 #pragma once
