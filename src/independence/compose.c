@@ -8,10 +8,78 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "independence/substitution.h"
 
 /* Pairs of paths, and terms. */
 enum { MOST_PAIRS = 1 << 14, MOST_TERMS = 1 << 18 };
+
+/* --- Substitution ----------------------------------------------------------------------------- */
+
+/* Replaces the inputs of terms. `replace` returns the term for a leaf that is no constant. */
+struct substitution {
+    term_id (*replace)(void *context, term_id leaf);
+    void *context;
+    term_id *done; /* by term; TERM_NONE: not yet */
+    size_t count;
+};
+
+/* Terms that exist now can be replaced. */
+static void substitution_init(struct substitution *substitution, const struct terms *terms,
+                              term_id (*replace)(void *context, term_id leaf), void *context)
+{
+    *substitution = (struct substitution){
+        .replace = replace,
+        .context = context,
+        .done = memory_new(terms->count, sizeof(term_id)),
+        .count = terms->count,
+    };
+}
+
+static void substitution_release(struct substitution *substitution)
+{
+    free(substitution->done);
+    *substitution = (struct substitution){0};
+}
+
+static term_id rebuild(struct terms *terms, const struct term *term, const term_id *operands)
+{
+    switch ((enum term_op)term->op) {
+    case TERM_TRUNC:
+    case TERM_ZEXT:
+    case TERM_SEXT:
+        return term_resize(terms, term->op, operands[0], term->width);
+    case TERM_NOT:
+        return term_not(terms, operands[0]);
+    case TERM_SELECT:
+        return term_select(terms, operands[0], operands[1]);
+    case TERM_STORE:
+        return term_store(terms, operands[0], operands[1], operands[2]);
+    case TERM_ITE:
+        return term_ite(terms, operands[0], operands[1], operands[2]);
+    default:
+        return term_is_function(term->op) ? term_function(terms, term->op, operands[0])
+                                          : term_binary(terms, term->op, operands[0], operands[1]);
+    }
+}
+
+static term_id substitute(struct terms *terms, struct substitution *substitution, term_id id)
+{
+    require(id < substitution->count);
+    if (substitution->done[id] != TERM_NONE)
+        return substitution->done[id];
+    const struct term term = *term_get(terms, id);
+    term_id result = id, operands[3];
+    unsigned arity = term_arity(term.op);
+    for (unsigned i = 0; i < arity; i++)
+        operands[i] = substitute(terms, substitution, term.operands[i]);
+    if (arity > 0)
+        result = rebuild(terms, &term, operands);
+    else if (term.op != TERM_CONSTANT)
+        result = substitution->replace(substitution->context, id);
+    substitution->done[id] = result;
+    return result;
+}
+
+/* --- Paths ------------------------------------------------------------------------------------ */
 
 /* A block on a path of both. */
 struct part {
@@ -88,8 +156,7 @@ static void take_part(struct both_path *path, struct setting *setting,
     struct block_result *results = memory_new(own->result_count + 1, sizeof *results);
     for (size_t i = 0; i < own->result_count; i++)
         results[i] = (struct block_result){
-            own->results[i].name,
-            term_substitute(setting->terms, substitution, own->results[i].value)};
+            own->results[i].name, substitute(setting->terms, substitution, own->results[i].value)};
     path->parts[setting->block] = (struct part){own->end, results, own->result_count};
 }
 
@@ -103,10 +170,10 @@ static void run(struct both_path *path, struct terms *terms, unsigned block,
     substitution_init(&substitution, terms, replace, &setting);
     struct block_write *writes = memory_new(own->write_count + 1, sizeof *writes);
     for (size_t i = 0; i < own->write_count; i++)
-        writes[i] = (struct block_write){
-            own->writes[i].to, term_substitute(terms, &substitution, own->writes[i].value)};
+        writes[i] = (struct block_write){own->writes[i].to,
+                                         substitute(terms, &substitution, own->writes[i].value)};
     path->condition =
-        term_and(terms, path->condition, term_substitute(terms, &substitution, own->condition));
+        term_and(terms, path->condition, substitute(terms, &substitution, own->condition));
     take_part(path, &setting, &substitution, own);
     substitution_release(&substitution);
     for (size_t i = 0; i < own->write_count; i++)

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "machine/access/thread_end.h"
-#include "machine/operations/wakeup.h"
+#include "machine/operations/sync_functions.h"
 
 #include <pthread.h>
 #include <semaphore.h>

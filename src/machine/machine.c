@@ -1,8 +1,8 @@
 #include "machine/machine.h"
 
 #include "base/memory.h"
+#include "machine/operations/part.h"
 #include "machine/operations/sync.h"
-#include "machine/operations/wide.h"
 
 /* The effect of an operation on a whole queue with the content `old`. */
 static struct effect queue_effect(struct interner *interner, const struct op *op, uint32_t old)

@@ -10,16 +10,16 @@
  * States are immutable, have numbers, and are garbage collected: when `machine_wants_collection` is
  * true, the explorer calls `machine_collect` with every place in which it keeps a state's number.
  *
- * Two implementations: the native machine (native.h) runs JIT-compiled code on coroutines, the
- * script machine (script.h) interprets small arrays of instructions. */
+ * The native machine (native.h) runs JIT-compiled code on coroutines. Tests have another machine,
+ * which interprets small arrays of instructions. */
 #pragma once
 
 #include "base/error.h"
-#include "machine/form.h"
 #include "machine/lock_order.h"
 #include "machine/memory/facts.h"
 #include "machine/operations/interner.h"
 #include "machine/operations/op.h"
+#include "machine/site.h"
 #include "machine/states.h"
 
 #include <stdbool.h>

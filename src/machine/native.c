@@ -7,7 +7,7 @@
 #include "machine/access/native_memory.h"
 #include "machine/access/shown_memory.h"
 #include "machine/access/thread_end.h"
-#include "machine/memory/portable.h"
+#include "machine/memory/naming.h"
 #include "machine/native/native_internal.h"
 #include "machine/native/native_signal.h"
 #include "machine/native/stack_copy.h"

@@ -8,7 +8,6 @@
 #pragma once
 
 #include "base/order.h"
-#include "machine/form.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -24,6 +23,31 @@ enum atomic_kind { ATOMIC_NONE, ATOMIC_LOAD, ATOMIC_STORE, ATOMIC_RMW, ATOMIC_CA
 
 /* The part of an access in an addition that a loop takes back (front/loops/taken_back.c). */
 enum taking_back { TAKING_NO_PART, TAKING_ATTEMPTS, TAKING_UNDOES, TAKING_WAITS };
+
+/* Data that flows through a block without being looked at.
+ *
+ * In `x = x + 1`, the thread does not depend on the value that it loads: it only stores a sum of
+ * it. Such a load is *linear*: its value is used for nothing but the values of stores behind it,
+ * before the thread gives up a mutex or ends an atomic section. Each of these is, modulo 2^(8 *
+ * size), a sum of multiples of values of linear loads, its *terms*, and of a value that does not
+ * depend on linear loads.
+ *
+ * The front end finds forms in straight code (front/blocks/forms.c). Whoever has no form is a load
+ * whose value the thread looks at, or a store without terms. */
+enum { FORM_TERMS = 4 };
+
+/* A multiple of the value of a linear load: of the latest one at its place. */
+struct form_term {
+    uint32_t place;
+    uint64_t factor;
+};
+
+/* The form of a linear load, which has no terms, or of a store. */
+struct form {
+    uint32_t place; /* of the instruction; no other one of the program has it */
+    uint32_t count; /* of terms; of a store, not 0 */
+    struct form_term terms[FORM_TERMS];
+};
 
 /* The call of the function that contains a place, and the call of the caller, and so on. */
 struct site_caller {

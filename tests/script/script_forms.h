@@ -1,4 +1,4 @@
-/* script_forms.h - the forms (form.h) of a script's loads and stores. */
+/* script_forms.h - the forms (site.h) of a script's loads and stores. */
 #pragma once
 
 #include "script/script.h"

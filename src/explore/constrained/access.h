@@ -13,7 +13,7 @@ struct step_value {
 enum step_flow {
     FLOW_OTHER,    /* it is no access of a whole location that is data */
     FLOW_LOOK,     /* its thread looks at what it reads */
-    FLOW_TAKE,     /* a linear load (machine/form.h) */
+    FLOW_TAKE,     /* a linear load (machine/site.h) */
     FLOW_PUT,      /* it stores the terms of its form, and `constant` */
     FLOW_ADD,      /* it adds `constant` */
     FLOW_EXCHANGE, /* its thread looks at what it reads, and it stores `constant` */

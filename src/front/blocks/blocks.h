@@ -25,7 +25,7 @@ void blocks_bind(struct blocks_loading *loading, const struct global *globals, s
 enum { MOST_INLINED = 200 };
 void block_inline(struct ir *ir);
 
-/* --- forms.c: finds loads whose values are only stored again, as parts of sums (machine/form.h) */
+/* --- forms.c: finds loads whose values are only stored again, as parts of sums (machine/site.h) */
 
 /* Sets the forms of the function's sites. A linear load and the stores of its value are in one
  * block of the IR, with no call between them that may be the end of a section. Requires: accesses

@@ -1,4 +1,4 @@
-/* forms.c - finds loads whose values are only stored again, as parts of sums (machine/form.h). */
+/* forms.c - finds loads whose values are only stored again, as parts of sums (machine/site.h). */
 #include "front/blocks/blocks.h"
 
 #include "front/hooks.h"

@@ -1,6 +1,5 @@
 #include "machine/access/access.h"
 
-#include "machine/access/native_update.h"
 #include "machine/access/oversized.h"
 #include "machine/operations/sync.h"
 #include "machine/operations/unset.h"
@@ -310,6 +309,37 @@ void access_store_unset(struct request request, uint64_t address, struct access_
         store_pieces(request, address, word, size);
 }
 
+/* An atomic update of the thread's own native memory, which no other thread accesses: runs OP_RMW
+ * with the site's function, or OP_CAS, on `size` bytes, 1 to 8. Returns the value before. */
+static uint64_t update_native(enum op_kind kind, const struct site *site, void *memory,
+                              unsigned size, uint64_t operand, uint64_t expected)
+{
+    struct op op = {.kind = (uint8_t)kind,
+                    .rmw = (uint8_t)(site->function_id & 0xf),
+                    .size = (uint8_t)(size & 0x1f),
+                    .operand = operand,
+                    .expected = expected};
+    uint64_t old = 0;
+    memcpy(&old, memory, size);
+    struct effect effect = op_effect(&op, 0, old);
+    if (effect.kind == EFFECT_RMW)
+        memcpy(memory, &effect.value, size);
+    return old;
+}
+
+/* The same on 16 bytes; also OP_READ and OP_WRITE. */
+static wide update_native_wide(enum op_kind kind, const struct site *site, void *memory,
+                               wide operand, wide expected)
+{
+    wide old, new = operand;
+    memcpy(&old, memory, sizeof old);
+    if (kind == OP_RMW)
+        new = rmw_update((enum rmw)site->function_id, old, operand, WIDE_SIZE);
+    if (kind == OP_WRITE || kind == OP_RMW || (kind == OP_CAS && old == expected))
+        memcpy(memory, &new, sizeof new);
+    return old;
+}
+
 uint64_t access_update(struct request request, enum op_kind kind, uint64_t address, unsigned size,
                        uint64_t operand, uint64_t expected)
 {
@@ -319,7 +349,7 @@ uint64_t access_update(struct request request, enum op_kind kind, uint64_t addre
     expected = low_bytes(expected, size);
     struct place place = access_resolve(request, address, size);
     if (!number && place.native)
-        return native_update(kind, request.site, (void *)address, size, operand, expected);
+        return update_native(kind, request.site, (void *)address, size, operand, expected);
     if (is_in_pieces(request, address, size))
         return (uint64_t)access_in_pieces(request, place,
                                           (struct pieces){kind, address, size, operand, expected});
@@ -332,7 +362,7 @@ wide access_wide(struct request request, enum op_kind kind, uint64_t address, wi
     struct locations *locations = &native_machine->locations;
     struct place place = access_resolve(request, address, WIDE_SIZE);
     if (place.native)
-        return native_update_wide(kind, request.site, (void *)address, operand, expected);
+        return update_native_wide(kind, request.site, (void *)address, operand, expected);
     fit(address, WIDE_SIZE / 2);
     fit(address + WIDE_SIZE / 2, WIDE_SIZE / 2);
     if (!covers(locations_granule(locations, address), address, WIDE_SIZE)) {

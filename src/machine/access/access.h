@@ -12,7 +12,7 @@
 
 #include "base/error.h"
 #include "machine/native/native_internal.h"
-#include "machine/operations/wide.h"
+#include "machine/operations/part.h"
 
 /* Describes one access. Passed by value, in registers, because every state has a copy of the
  * thread's stack. */

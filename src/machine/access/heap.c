@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "machine/access/native_memory.h"
 #include "machine/memory/layout.h"
-#include "machine/memory/portable.h"
+#include "machine/memory/naming.h"
 
 #include <string.h>
 

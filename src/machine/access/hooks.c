@@ -8,7 +8,7 @@
 #include "base/bisect.h"
 #include "base/error.h"
 #include "machine/access/access.h"
-#include "machine/memory/portable.h"
+#include "machine/memory/naming.h"
 #include "machine/taken_back.h"
 
 #include <string.h>

@@ -10,7 +10,7 @@
 #include "base/memory.h"
 #include "machine/access/oversized.h"
 #include "machine/native/native_internal.h"
-#include "machine/operations/wide.h"
+#include "machine/operations/part.h"
 #include "machine/stepping.h"
 
 #include <string.h>

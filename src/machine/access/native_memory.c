@@ -5,7 +5,7 @@
 #include "machine/access/oversized.h"
 #include "machine/access/shown_memory.h"
 #include "machine/memory/layout.h"
-#include "machine/memory/portable.h"
+#include "machine/memory/naming.h"
 #include "machine/native/native_internal.h"
 #include "machine/operations/sync.h"
 

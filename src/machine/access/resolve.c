@@ -4,7 +4,7 @@
 #include "machine/access/library_data.h"
 #include "machine/access/oversized.h"
 #include "machine/memory/layout.h"
-#include "machine/memory/portable.h"
+#include "machine/memory/naming.h"
 
 #include <stdio.h>
 

@@ -4,8 +4,8 @@
 #include "machine/access/oversized.h"
 #include "machine/hooks.h"
 #include "machine/operations/lifetime.h"
+#include "machine/operations/part.h"
 #include "machine/operations/unset.h"
-#include "machine/operations/wide.h"
 #include "machine/shown.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "machine/access/heap.h"
 #include "machine/access/held_locks.h"
 #include "machine/native/native_internal.h"
-#include "machine/native/section_access.h"
+#include "machine/native/section.h"
 
 static void call(enum at_thread_end place)
 {

@@ -152,7 +152,7 @@ enum fact_habit {
 
 /* A thread accesses memory in an atomic section, or as a section of its own. */
 struct fact_use {
-    uint64_t section;       /* the section's name; see section_access.h */
+    uint64_t section;       /* the section's name; see section.c */
     uint64_t thread;        /* the thread's name; see naming.h */
     struct fact_place byte; /* the first one; its name is like that of a word */
     uint8_t size;           /* bytes */

@@ -3,7 +3,7 @@
  * variable's location. */
 #include "machine/models/blocking.h"
 #include "machine/operations/sync.h"
-#include "machine/operations/wakeup.h"
+#include "machine/operations/sync_functions.h"
 #include "machine/waiting/iteration.h"
 
 #include <errno.h>

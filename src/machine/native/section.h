@@ -20,3 +20,6 @@ struct site;
  * that has not begun is an error of the program. */
 void section_begin(struct site *site);
 void section_end(struct site *site);
+
+/* From now on, all sections have one lock, FACT_STOP_AT_SECTIONS. */
+void section_keep_all(void);

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "base/order.h"
-#include "machine/operations/effect.h"
+#include "machine/operations/error_kind.h"
 #include "machine/operations/kinds.h"
 #include "machine/operations/lifetime.h"
 #include "machine/operations/rmw.h"
@@ -52,6 +52,28 @@ struct op {
     uint64_t expected;
     const struct site *site; /* NULL in most script programs */
 };
+
+/* The effect of an operation on its location, for a given old value. */
+enum effect_kind {
+    EFFECT_READ,          /* reads; the location keeps its value */
+    EFFECT_WRITE,         /* writes without reading */
+    EFFECT_RMW,           /* reads and writes in one step */
+    EFFECT_DISABLED,      /* cannot run while the location has this value */
+    EFFECT_ERROR,         /* is an error of the program */
+    EFFECT_BLOCKING_READ, /* reads, and then the thread blocks (exploration.h) */
+};
+
+struct effect {
+    enum effect_kind kind;
+    enum error_kind error; /* for EFFECT_ERROR */
+    uint64_t value;        /* the location's new value */
+};
+
+/* Whether the effect is not just that of a read when the location's value is `old`. */
+static inline bool effect_changes(const struct effect *effect, uint64_t old)
+{
+    return effect->kind != EFFECT_READ && !(effect->kind == EFFECT_RMW && effect->value == old);
+}
 
 /* The exit status of a process to which the program gives this one. */
 static inline unsigned op_exit_code(uint64_t status)

@@ -2,11 +2,11 @@
  *
  * The bytes that an atomic access covers are one location. So are the bytes of several atomic
  * accesses that overlap, except where the larger one is in pieces: the location is their union
- * (location.h). A smaller access is of a *part*
- * of the location. The operation sees the value of its part: that is the value that it reads,
- * compares and writes, and that it returns to its thread. An event has the value of the whole
- * location. A write of a part keeps the other bytes, so it is a read-modify-write of the location.
- * That is exact, but writes of different parts are ordered although their order does not matter.
+ * (location.h). A smaller access is of a *part* of the location. The operation sees the value of
+ * its part: that is the value that it reads, compares and writes, and that it returns to its
+ * thread. An event has the value of the whole location. A write of a part keeps the other bytes, so
+ * it is a read-modify-write of the location. That is exact, but writes of different parts are
+ * ordered although their order does not matter.
  *
  * A location of at most 8 bytes has its bytes as its value. A *wide* location has 16 bytes, and its
  * value is their number in the interner. */
@@ -14,6 +14,18 @@
 
 #include "machine/operations/interner.h"
 #include "machine/operations/op.h"
+#include "machine/operations/rmw.h"
+
+/* --- Wide values: 16 bytes, as numbers of the interner ---------------------------------------- */
+
+enum { WIDE_SIZE = sizeof(wide) };
+
+/* The number of the value; 0 is the number of 0. */
+uint64_t wide_add(struct interner *interner, wide value);
+/* The value with the number. */
+wide wide_get(const struct interner *interner, uint64_t number);
+
+/* --- Parts ------------------------------------------------------------------------------------ */
 
 /* The value of the part that the operation accesses, when the location has the value `whole`. */
 uint64_t part_of(const struct interner *interner, const struct op *op, uint64_t whole);

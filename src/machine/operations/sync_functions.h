@@ -93,3 +93,10 @@ bool sync_drains(unsigned function, uint64_t operand, bool writes);
 
 /* The function's name in reports and JSON, such as "read-lock". */
 const char *sync_name(unsigned function);
+
+/* How a wait for a condition variable may end without a signal. */
+enum wakeup {
+    WAKEUP_BY_SIGNAL,
+    WAKEUP_SPURIOUS, /* as often as native_options says; then only by a signal */
+    WAKEUP_TIMED,
+};

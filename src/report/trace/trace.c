@@ -4,7 +4,6 @@
 #include "discipline/rounds.h"
 #include "machine/operations/part.h"
 #include "machine/operations/sync.h"
-#include "machine/operations/wide.h"
 #include "preemption/linearise.h"
 #include "preemption/store_buffers.h"
 #include "report/trace/making.h"

@@ -1,9 +1,9 @@
 /* print.c - models of printf, puts, fwrite and the other functions that print. Only traces show the
- * text (output.h), without the name of its stream. What goes to a file is dropped. */
+ * text (text.h), without the name of its stream. What goes to a file is dropped. */
 #include "machine/access/heap.h"
 #include "machine/access/library_data.h"
 #include "machine/models/models.h"
-#include "machine/models/text/output.h"
+#include "machine/models/text/text.h"
 
 #include <stddef.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
  * themselves are in heddle's C library. */
 #include "machine/models/text/stream.h"
 #include "machine/models/models.h"
-#include "machine/models/text/output.h"
+#include "machine/models/text/text.h"
 #include "machine/operations/op.h"
 
 #include <ctype.h>

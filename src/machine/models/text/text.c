@@ -1,7 +1,9 @@
 /* text.c - reads and writes characters of the program one at a time. */
 #include "machine/models/text/text.h"
 
+#include "base/error.h"
 #include "machine/models/models.h"
+#include "machine/native/native_internal.h"
 
 char text_character(const struct site *site, const char *address)
 {
@@ -43,4 +45,35 @@ size_t text_read(const struct site *site, char *to, size_t size, const char *fro
         to[length++] = character;
     to[length] = '\0';
     return length;
+}
+
+/* --- Output ----------------------------------------------------------------------------------- */
+
+/* The thread's data point to the text while it is parked. */
+
+void output_begin(struct output *output, const struct site *site)
+{
+    require(site);
+    output->sink =
+        (struct text_sink){.site = site, .bytes = output->bytes, .capacity = sizeof output->bytes};
+}
+
+int output_print(struct output *output)
+{
+    require(output->sink.bytes == output->bytes && output->sink.capacity == OUTPUT_SIZE);
+    text_end(&output->sink);
+    if (output->sink.length != 0) {
+        require(!native_thread_data()->detail);
+        native_thread_data()->detail = output->bytes;
+        native_park_at(OP_PRINT, output->sink.site,
+                       print_operand(output->sink.length, output->sink.rest));
+        native_thread_data()->detail = NULL;
+    }
+    return (int)output->sink.length;
+}
+
+int output_drop(struct output *output)
+{
+    require(output->sink.bytes == output->bytes && output->sink.capacity == OUTPUT_SIZE);
+    return (int)output->sink.length;
 }

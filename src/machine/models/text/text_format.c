@@ -1,6 +1,6 @@
 /* text_format.c - the formats of printf. The C library's snprintf converts numbers, one at a time.
  * Strings, and all else that touches the program's memory, are converted here. */
-#include "machine/memory/portable.h"
+#include "machine/memory/naming.h"
 #include "machine/models/models.h"
 #include "machine/models/text/text.h"
 
