@@ -18,7 +18,7 @@ bool exploration_finish_beyond(struct exploration *exploration);
 void exploration_finish_aside(struct exploration *exploration);
 
 /* Looks only for threads that wait for ever, in an execution that was counted: another one that
- * counts as the same (values/stuck.c). */
+ * counts as the same (values/ends.c). */
 void exploration_look_again(struct exploration *exploration);
 
 /* Collects the machine's states, if it is time to. To be called where an execution is given up

@@ -52,7 +52,7 @@
  * what its locations hold then (recall.h). A step costs O(steps before it times the accesses of
  * both). Memory is linear in the longest execution times the square of the number of threads, and
  * in the number of different reads of sections. */
-#include "explore/constrained/block_search.h"
+#include "explore/constrained/constrained.h"
 
 #include "explore/constrained/block_races.h"
 #include "explore/finish.h"

@@ -1,8 +1,8 @@
 /* commute.h - whether two steps commute in a state: both orders are run, and compared. */
 #pragma once
 
-#include "explore/constrained/access.h"
 #include "explore/constrained/block.h"
+#include "explore/constrained/flow.h"
 
 /* What a sequence of steps has done to a state. */
 struct step_result {

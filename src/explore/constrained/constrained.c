@@ -16,9 +16,8 @@
  * Both give up where a data race or the like may depend on the order of steps that they swap. Then
  * Source-DPOR with operations that commute is left, and where that gives up, too, plain
  * Source-DPOR. */
-#include "explore/constrained/block_search.h"
-#include "explore/constrained/paper_search.h"
-#include "explore/constrained/state_search.h"
+#include "explore/constrained/constrained.h"
+
 #include "explore/explorer.h"
 
 /* The limit of the first round, in events, and how it grows. */
@@ -99,26 +98,4 @@ void constrained_explore(struct exploration *exploration)
     else
         alternate(exploration, &sections);
     block_sections_release(&sections);
-}
-
-/* As published: nothing is proved, also where source is left (paper_search.c). */
-static void explore_as_published(struct exploration *exploration, bool by_conditions)
-{
-    bool swaps_steps = exploration->execution.machine->keeps_order == ORDER_OF_NONE;
-    if (swaps_steps && exploration->options->commute)
-        paper_search_explore(exploration, by_conditions);
-    else
-        source_explore(exploration);
-    if (exploration->stop == STOP_NOT)
-        exploration->stop = STOP_INCOMPLETE;
-}
-
-void constrained_paper_explore(struct exploration *exploration)
-{
-    explore_as_published(exploration, true);
-}
-
-void context_paper_explore(struct exploration *exploration)
-{
-    explore_as_published(exploration, false);
 }

@@ -28,7 +28,7 @@
  *
  * A step costs four more steps for each sleeping thread whose accesses conflict with it. Memory is
  * linear in the longest execution, times the number of threads. */
-#include "explore/constrained/state_search.h"
+#include "explore/constrained/constrained.h"
 
 #include "base/memory.h"
 #include "explore/choices.h"

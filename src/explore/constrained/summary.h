@@ -7,7 +7,7 @@
  * some state counts as written. So whether it is independent of another step with a site depends on
  * both threads' local variables, but not on the state (doc/constrained.md).
  *
- * Its flow (access.h) may depend on the state, unless it looks at nothing. So it *varies* if it
+ * Its flow (flow.h) may depend on the state, unless it looks at nothing. So it *varies* if it
  * looks at something, and concolic.h does not apply to it.
  *
  * Two steps that commute in every state may make different accesses in the two orders: a step may

@@ -2,7 +2,7 @@
 
 #include "base/error.h"
 #include "base/mix.h"
-#include "explore/random/sources.h"
+#include "explore/grow.h"
 
 /* A run that takes so many times the steps that it was planned with, and LONG at least, is given
  * up. If no run has ended so far, it may take FIRST. */
@@ -13,6 +13,106 @@ enum { MOST_RARITY = 7 };
  * perhaps nobody will wake it. If somebody does, not much is left of the run. So in the others, it
  * waits for another value, and sleeps only where no thread can go on. */
 enum { AWAKE = 4 };
+
+/* --- What operations read --------------------------------------------------------------------- */
+
+/* What the next operation of a thread reads, or follows in co, in a random run.
+ *
+ * A run without *stale* operations has each of them read the last write in co. Others, as PCTWM
+ * (Gao, Chakraborty, Ozkan, ASPLOS 2023) has them, let some operations read an older write: any
+ * that the model admits, and newer ones more often. How often is drawn for each run, as bugs differ
+ * in the number of stale reads that they need. PCTWM chooses a number of reads beforehand, which
+ * gives a bound; here, stale runs do not count for the bound. */
+enum { MOST_OLD = 64 }; /* older writes than these are not read */
+
+/* Whether the operation can read the write, or come behind it in co. */
+static bool can_take(struct execution *execution, unsigned thread, const struct op *op,
+                     event_id write)
+{
+    enum effect_kind effect = execution_effect(execution, thread, op, write);
+    bool writes = effect == EFFECT_RMW || effect == EFFECT_WRITE;
+    return effect != EFFECT_DISABLED &&
+           !(writes && graph_is_read_by_rmw(&execution->graph, op->location, write)) &&
+           execution_admits(execution, thread, by_chain(write, write));
+}
+
+/* The writes before the last one, from the newest to the floor, up to MOST_OLD; their number. */
+static unsigned list_old(struct execution *execution, unsigned thread, const struct op *op,
+                         event_id *old)
+{
+    struct graph *graph = &execution->graph;
+    event_id floor =
+        memory_model_floor(execution->model, graph, thread, op->location, op_may_load(op));
+    unsigned count = 0;
+    for (event_id id = graph_co_last(graph, op->location); id != floor && count < MOST_OLD;)
+        old[count++] = id = graph_event(graph, id)->co_prev;
+    return count;
+}
+
+/* An older write than the last one, or the next newer one that can be taken; the last one if there
+ * is none. */
+static event_id draw_old(struct execution *execution, unsigned thread, struct draws *draws)
+{
+    event_id old[MOST_OLD];
+    const struct op op = *execution_op(execution, thread);
+    unsigned count = list_old(execution, thread, &op, old);
+    for (unsigned i = count ? (unsigned)draws_low(draws, count) + 1 : 0; i-- > 0;)
+        if (can_take(execution, thread, &op, old[i]))
+            return old[i];
+    return graph_co_last(&execution->graph, op.location);
+}
+
+static void choose(struct exploration *exploration, unsigned thread, struct draws *draws)
+{
+    const struct execution *execution = &exploration->execution;
+    uint64_t count = execution_op(execution, thread)->operand;
+    uint64_t choice = execution_next_choice(execution, thread, draws_below(draws, count));
+    if (choice == count)
+        choice = execution_next_choice(execution, thread, 0);
+    exploration->random.has_choices |= count > 1;
+    exploration_add(exploration, thread, by_choice(choice));
+}
+
+/* Runs the thread's next operation. `rarity`: one operation in so many may be stale; 0: none. */
+static void run_operation(struct exploration *exploration, unsigned thread, struct draws *draws,
+                          uint64_t rarity)
+{
+    struct execution *execution = &exploration->execution;
+    const struct op *op = execution_op(execution, thread);
+    if (op->kind == OP_CHOOSE) {
+        choose(exploration, thread, draws);
+    } else if (rarity == 0 || execution_is_local(execution, op) ||
+               draws_below(draws, rarity) != 0) {
+        exploration_add(exploration, thread, execution_latest(execution, thread));
+    } else {
+        event_id source = draw_old(execution, thread, draws);
+        exploration_add(exploration, thread, by_chain(source, source));
+    }
+}
+
+/* In an execution in which no thread is enabled: a thread that awaits another value, and may go on
+ * with an older one than the last. Runs it, and returns true; false: there is none, or the draws
+ * let it wait. */
+static bool let_go(struct exploration *exploration, struct draws *draws)
+{
+    struct execution *execution = &exploration->execution;
+    const struct graph *graph = &execution->graph;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        if (states_class(graph->threads[t].state) != STATE_WAITING ||
+            !execution_op(execution, t)->awaits || execution_has_spun(execution, t) ||
+            draws_below(draws, 2))
+            continue;
+        event_id last = graph_co_last(graph, execution_op(execution, t)->location);
+        event_id source = draw_old(execution, t, draws);
+        if (source == last)
+            continue;
+        exploration_add(exploration, t, by_chain(source, source));
+        return true;
+    }
+    return false;
+}
+
+/* --- Runs ------------------------------------------------------------------------------------- */
 
 void random_runner_init(struct random_runner *runner, struct exploration *exploration)
 {
@@ -74,7 +174,7 @@ static void step(struct random_runner *runner, unsigned thread)
     bool is_step = !execution_is_local(&exploration->execution, op);
     bool enables = is_step && op->kind != OP_READ;
     event_id before = graph->count;
-    sources_run(exploration, thread, &runner->draws, runner->rarity);
+    run_operation(exploration, thread, &runner->draws, runner->rarity);
     schedule_note(&runner->schedule, thread, is_step, enables);
     if (graph->count == before)
         return;
@@ -106,7 +206,7 @@ bool random_runner_run(struct random_runner *runner)
             step(runner, (unsigned)thread);
         else if (exploration->execution.rules.stays_awake)
             exploration->execution.rules.stays_awake = false;
-        else if (runner->rarity == 0 || !sources_let_go(exploration, &runner->draws))
+        else if (runner->rarity == 0 || !let_go(exploration, &runner->draws))
             return true;
         runner->is_overlong = is_overlong(runner);
         if (runner->is_overlong)

@@ -33,7 +33,7 @@ struct random_runner {
     /* Of the run under way, or the last one: */
     struct draws draws;
     struct schedule schedule;
-    uint64_t rarity;    /* of sources_run */
+    uint64_t rarity;    /* one operation in so many may be stale; 0: none */
     unsigned guarantee; /* the depth that it counts for; 0: none */
     uint32_t threads;
     bool is_overlong;

@@ -3,7 +3,6 @@
 
 #include "explore/exploration.h"
 #include "explore/values/closure.h"
-#include "explore/values/move.h"
 #include "explore/values/verify_sc.h"
 #include "explore/values/witness.h"
 
@@ -139,7 +138,7 @@ struct search {
     struct last_writes *last_writes;
     bool *is_signalled; /* frames that tried a reader there were signalled, in the whole run */
     size_t location_capacity;
-    struct hash_set queried; /* pairs of places in the program (queries.c) */
+    struct hash_set queried; /* pairs of places in the program (ends.c) */
     bool *is_taken;          /* scratch, by event */
     size_t taken_capacity;
     uint32_t *listed; /* scratch of search_list_by_thread */

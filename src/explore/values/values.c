@@ -23,7 +23,7 @@
  *
  * A *node* is an instance (instance.h), with one witness. A *frame* is a node on the stack, which
  * tries its readers. The child's witness is most often that of the node, with r at the end, or
- * where r reads from the group (move.h). Then there is no search for it.
+ * where r reads from the group (witness.h). Then there is no search for it.
  *
  * To *hold r back* is to bar its thread and to go on with the next reader. A frame that is
  * *flagged* does this in any case. Another frame does it only after a signal, or if r has no child.
@@ -41,12 +41,11 @@
 #include "explore/finish.h"
 #include "explore/values/blind.h"
 #include "explore/values/bounded.h"
+#include "explore/values/ends.h"
 #include "explore/values/expected.h"
-#include "explore/values/queries.h"
 #include "explore/values/readers.h"
 #include "explore/values/sections.h"
 #include "explore/values/signals.h"
-#include "explore/values/stuck.h"
 
 /* --- Frames ----------------------------------------------------------------------------------- */
 

@@ -1,4 +1,4 @@
-#include "explore/constrained/sleepers.h"
+#include "explore/lab/sleepers.h"
 
 #include "base/memory.h"
 

@@ -1,4 +1,4 @@
-/* sleepers.h - sleep sets of sequences, for the algorithms of paper_search.c.
+/* sleepers.h - sleep sets of sequences, for the algorithms of paper.c.
  *
  * A sleeper is a sequence of steps that need not run from a node, since another sequence leads to
  * the same state. The steps of sleepers, with what they do, live as long as the search. */

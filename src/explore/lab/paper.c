@@ -1,4 +1,4 @@
-/* paper_search.c - two algorithms of the literature, as published, over blocks (block.h):
+/* paper.c - two algorithms of the literature, as published, over blocks (block.h):
  * context-sensitive DPOR (Albert, Arenas, de la Banda, Gomez-Zamalloa, Stuckey, CAV 2017), and with
  * `by_conditions` constrained DPOR (Albert, Gomez-Zamalloa, Isabel, Rubio, CAV 2018). Both lose
  * final states of some programs (doc/constrained.md). They are here to be compared with.
@@ -28,14 +28,117 @@
  *    the thread writes when it goes on alone.
  *  - The first paper knows no waiting operations. Here, e and n are in no race if n would have to
  *    wait before e. */
-#include "explore/constrained/paper_search.h"
-
 #include "base/memory.h"
-#include "explore/constrained/sleepers.h"
+#include "explore/constrained/concolic.h"
 #include "explore/constrained/steps.h"
-#include "explore/constrained/trial.h"
+#include "explore/explorer.h"
 #include "explore/finish.h"
+#include "explore/lab/sleepers.h"
 #include "explore/sequence/sequence.h"
+
+/* --- Two blocks in both orders ---------------------------------------------------------------- */
+
+/* What blocks 0 and 1 do from a graph. */
+struct trial {
+    struct step_result both[2], swapped[2]; /* each block; block 0 is first in `both` */
+    struct step_result all, all_swapped;    /* both blocks together */
+};
+
+static bool has_stopped(const struct stepper *stepper)
+{
+    return stepper->exploration->stop != STOP_NOT;
+}
+
+/* Runs the block of the thread, and sets *result. Returns false if it cannot run, or the
+ * exploration has stopped. */
+static bool trial_run_block(struct stepper *stepper, unsigned thread, struct step_result *result)
+{
+    struct execution *execution = &stepper->exploration->execution;
+    if (has_stopped(stepper) || !execution_is_enabled(execution, thread))
+        return false;
+    struct graph_mark before = graph_mark(&execution->graph);
+    struct step_block block = step_run(stepper, thread);
+    if (has_stopped(stepper))
+        return false;
+    step_result_take(result, execution, before, block);
+    step_result_forget_classes(result);
+    return true;
+}
+
+/* Runs both blocks from the current graph, the first one first, and goes back. */
+static bool try_both(struct stepper *stepper, const unsigned threads[2], unsigned first,
+                     struct step_result results[2], struct step_result *all)
+{
+    struct execution *execution = &stepper->exploration->execution;
+    struct graph_mark before = graph_mark(&execution->graph);
+    bool can_run = trial_run_block(stepper, threads[first], &results[first]) &&
+                   trial_run_block(stepper, threads[1 - first], &results[1 - first]);
+    if (can_run)
+        step_result_take_states(all, execution, before);
+    if (!has_stopped(stepper))
+        graph_undo(&execution->graph, before);
+    return can_run;
+}
+
+/* Whether the blocks of the two threads come to one state from the current graph in both orders.
+ * Sets *trial. The graph stays, unless the exploration has stopped. */
+static bool trial_commutes(struct trial *trial, struct stepper *stepper, const unsigned threads[2])
+{
+    uint64_t reports = stepper->exploration->reports;
+    return try_both(stepper, threads, 0, trial->both, &trial->all) &&
+           try_both(stepper, threads, 1, trial->swapped, &trial->all_swapped) &&
+           reports == stepper->exploration->reports &&
+           step_results_are_equal(&trial->all, &trial->all_swapped, stepper);
+}
+
+/* Whether the thread, when it goes on alone from the current graph, writes one of the locations. */
+static bool will_write(struct stepper *stepper, unsigned thread, const uint32_t *locations,
+                       unsigned count)
+{
+    struct execution *execution = &stepper->exploration->execution;
+    struct graph_mark before = graph_mark(&execution->graph);
+    bool writes = false;
+    while (!has_stopped(stepper) && execution_is_enabled(execution, thread))
+        step_run(stepper, thread);
+    for (event_id id = before.count; !has_stopped(stepper) && id < execution->graph.count; id++) {
+        const struct event *event = graph_event(&execution->graph, id);
+        for (unsigned i = 0; i < count; i++)
+            writes |= (event->flags & EVENT_WRITES) && event->location == locations[i];
+    }
+    if (!has_stopped(stepper))
+        graph_undo(&execution->graph, before);
+    return writes;
+}
+
+/* Whether the blocks, which commute in the current graph by the trial, do so whatever the other
+ * threads do: none of them, going on alone, writes what this depends on (concolic_inputs). */
+static bool trial_is_uniform(const struct trial *trial, struct stepper *stepper,
+                             const unsigned threads[2])
+{
+    const struct step_result *both[2] = {&trial->both[0], &trial->both[1]};
+    const struct step_result *swapped[2] = {&trial->swapped[0], &trial->swapped[1]};
+    uint32_t inputs[CONCOLIC_INPUTS];
+    unsigned count = 0;
+    if (!concolic_inputs(both, swapped, inputs, &count))
+        return false;
+    const struct graph *graph = &stepper->exploration->execution.graph;
+    for (unsigned t = 0; t < graph->thread_count && count > 0; t++)
+        if (t != threads[0] && t != threads[1] && will_write(stepper, t, inputs, count))
+            return false;
+    return !has_stopped(stepper);
+}
+
+static void trial_release(struct trial *trial)
+{
+    for (unsigned i = 0; i < 2; i++) {
+        step_result_release(&trial->both[i]);
+        step_result_release(&trial->swapped[i]);
+    }
+    step_result_release(&trial->all);
+    step_result_release(&trial->all_swapped);
+}
+
+/* --- The state of a search -------------------------------------------------------------------- */
 
 struct paper_search {
     struct exploration *exploration;
@@ -56,7 +159,7 @@ static void rewind_to(struct paper_search *search, const struct step_node *node)
 
 static bool is_stopped(const struct paper_search *search)
 {
-    return search->exploration->stop != STOP_NOT;
+    return has_stopped(&search->stepper);
 }
 
 /* Whether the blocks, which commute in the current graph by search->trial, do so uniformly. */
@@ -274,7 +377,9 @@ static void release(struct paper_search *search)
     trial_release(&search->trial);
 }
 
-void paper_search_explore(struct exploration *exploration, bool by_conditions)
+/* Explores executions over blocks; may leave some out. Stops with STOP_RESTART and
+ * machine.keeps_order as block_search_explore. */
+static void explore(struct exploration *exploration, bool by_conditions)
 {
     struct paper_search search = {.exploration = exploration, .by_conditions = by_conditions};
     stepper_init(&search.stepper, exploration);
@@ -294,4 +399,26 @@ void paper_search_explore(struct exploration *exploration, bool by_conditions)
             advance(&search, (unsigned)thread);
     }
     release(&search);
+}
+
+/* Nothing is proved, also where source is left. */
+static void explore_as_published(struct exploration *exploration, bool by_conditions)
+{
+    bool swaps_steps = exploration->execution.machine->keeps_order == ORDER_OF_NONE;
+    if (swaps_steps && exploration->options->commute)
+        explore(exploration, by_conditions);
+    else
+        source_explore(exploration);
+    if (exploration->stop == STOP_NOT)
+        exploration->stop = STOP_INCOMPLETE;
+}
+
+void constrained_paper_explore(struct exploration *exploration)
+{
+    explore_as_published(exploration, true);
+}
+
+void context_paper_explore(struct exploration *exploration)
+{
+    explore_as_published(exploration, false);
 }

@@ -1,4 +1,4 @@
-/* place.h - random runs as a tree of which a work unit is a part (work.h): a path has the next
+/* random.h - random runs as a tree of which a work unit is a part (work.h): a path has the next
  * run's number, in two halves, the stride and the planned steps. */
 #pragma once
 
