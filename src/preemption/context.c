@@ -311,7 +311,7 @@ static void run_on(struct preemption_search *search, size_t first, struct contex
             return;
         if (!graph->has_needs && !search->scope.future)
             continue;
-        if (run->section < 0 && releases_others(search, id)) {
+        if (run->section < 0 && releases_others(search, id, i)) {
             run->lets_go = true;
             if (run->to > run->from)
                 add_choice(search, first, run, run->to, true);

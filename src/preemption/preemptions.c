@@ -26,6 +26,7 @@ void preemption_search_release(struct preemption_search *search)
     free(search->choices);
     free(search->stops);
     free(search->first_stop);
+    free(search->enables);
     free(search->forced);
     free(search->first_forced);
     prefixes_release(&search->prefixes);
@@ -62,6 +63,8 @@ static void find_stops(struct preemption_search *search)
         }
     }
     search->first_stop[graph->thread_count] = count;
+    array_reserve(search->enables, search->enables_capacity, count + 1);
+    memset(search->enables, ENABLES_UNKNOWN, count);
 }
 
 static void begin(struct preemption_search *search, const struct graph *graph,

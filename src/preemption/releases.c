@@ -114,7 +114,7 @@ static bool enables_later(struct preemption_search *search, event_id id)
     return enabled;
 }
 
-bool releases_others(struct preemption_search *search, event_id id)
+bool releases_others(struct preemption_search *search, event_id id, size_t stop)
 {
     const struct graph *graph = search->graph;
     const struct event *event = graph_event(graph, id);
@@ -128,5 +128,8 @@ bool releases_others(struct preemption_search *search, event_id id)
         return false;
     if (event->role == ROLE_QUEUE) /* at the other end */
         return true;
-    return enables_later(search, id);
+    uint8_t *enables = &search->enables[stop];
+    if (*enables == ENABLES_UNKNOWN)
+        *enables = enables_later(search, id) ? ENABLES_SOME : ENABLES_NONE;
+    return *enables == ENABLES_SOME;
 }

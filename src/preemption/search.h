@@ -34,6 +34,9 @@ struct preemption_release {
 
 enum { PREEMPTION_RELEASES = 16 };
 
+/* Whether an event enables a later one of another thread. */
+enum preemption_enables { ENABLES_UNKNOWN, ENABLES_NONE, ENABLES_SOME };
+
 /* Working memory, to be used again for any number of graphs. Survives rewinding. */
 struct preemption_search {
     const struct graph *graph;
@@ -55,7 +58,9 @@ struct preemption_search {
      * run (lower_bound_stops), or of all. */
     clock_entry *stops;
     size_t stop_capacity;
-    size_t *first_stop;                    /* of each thread, and of one more */
+    size_t *first_stop; /* of each thread, and of one more */
+    uint8_t *enables;   /* of each stop (enum preemption_enables) */
+    size_t enables_capacity;
     struct preemption_obstacle *obstacles; /* of each thread, the last one that was met */
     struct preemption_release releases[PREEMPTION_RELEASES]; /* by location, the last ones found */
     struct preemption_context *path;                         /* contexts that have been run */
