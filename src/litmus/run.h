@@ -1,4 +1,4 @@
-/* run.h - heddle-litmus: its command line, the files of tests, and the run of one test. */
+/* run.h - heddle-litmus: its command line, and the run of one test. */
 #pragma once
 
 #include <stdbool.h>
@@ -22,19 +22,6 @@ struct litmus_options {
 /* Dies when the arguments make no sense. Refers to them. */
 void litmus_options_parse(struct litmus_options *options, int count, char **arguments);
 void litmus_options_print_usage(void);
-
-/* --- The files that the names on a command line stand for ------------------------------------- */
-
-struct litmus_suite {
-    char **paths;
-    size_t count, capacity;
-};
-
-/* Adds the file; or all .litmus files in the folder and below it, sorted; or, for "@LIST", what
- * each line of the file LIST names, relative to LIST's folder. Dies if the name is that of nothing,
- * or of a folder without such files. litmus_suite_release frees all. */
-void litmus_suite_add(struct litmus_suite *suite, const char *name);
-void litmus_suite_release(struct litmus_suite *suite);
 
 /* --- The run of a test ------------------------------------------------------------------------ */
 
