@@ -6,8 +6,8 @@
 #include "base/words.h"
 #include "run/options.h"
 #include "run/runs.h"
+#include "scale/child.h"
 
-#include <errno.h>
 #include <string.h>
 #include <sys/mman.h>
 
@@ -230,15 +230,6 @@ static void restore(const struct advice *advice)
     free(orders);
 }
 
-/* Zeroed memory that processes share which are forked later. */
-static uint8_t *new_shared(size_t size)
-{
-    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED)
-        die("cannot share %zu bytes: %s", size, strerror(errno));
-    return memory;
-}
-
 /* Takes the places of all programs. */
 static void take_sites(struct advice *advice)
 {
@@ -254,7 +245,7 @@ static void take_sites(struct advice *advice)
         die("--orders: the program has no atomic operation whose memory order could be chosen; "
             "those in headers of the system keep their orders; --make-atomic takes variables that "
             "are not atomic, too");
-    advice->is_reached = new_shared(advice->sites.count);
+    advice->is_reached = child_share(advice->sites.count);
 }
 
 static void begin_storing(struct advice *advice)

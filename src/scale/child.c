@@ -4,8 +4,10 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -31,4 +33,12 @@ void child_end(const struct child *child)
 {
     close(child->socket);
     TEMP_FAILURE_RETRY(waitpid(child->process, NULL, 0));
+}
+
+void *child_share(size_t size)
+{
+    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED)
+        die("cannot share memory with workers: %s", strerror(errno));
+    return memory;
 }

@@ -109,17 +109,6 @@ static void give_unit(struct pool *pool, struct member *member)
     message_send(&pool->out, pool->cluster->socket);
 }
 
-/* Tasks under way learn nothing any more. They end soon. */
-static void tell_hunger(struct pool *pool, int idle)
-{
-    (void)pool, (void)idle;
-}
-
-static void tell_limit(struct pool *pool)
-{
-    (void)pool;
-}
-
 /* Nobody waits for a task. What it would have explored is left. */
 static void tell_stop(struct pool *pool)
 {
@@ -220,10 +209,9 @@ static void listen_to_cluster(struct pool *pool)
 void cluster_run(struct cluster *cluster, const struct task *task, const struct pool_hooks *hooks,
                  struct record *record)
 {
+    /* Tasks under way learn nothing any more. They end soon. */
     static const struct pool_workers workers = {
         .give_unit = give_unit,
-        .tell_hunger = tell_hunger,
-        .tell_limit = tell_limit,
         .tell_stop = tell_stop,
         .listen = listen_to_cluster,
     };

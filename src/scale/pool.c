@@ -150,7 +150,7 @@ void pool_take_report(struct pool *pool, struct member *member)
         take_end_of_unit(pool, member, &report);
     if (has_limit && has_final_error(pool))
         pool_stop(pool, STOP_ERROR);
-    else if (has_limit && pool_last_error(pool))
+    else if (has_limit && pool_last_error(pool) && pool->workers->tell_limit)
         pool->workers->tell_limit(pool);
     path_release(&report.rest);
     free(report.found.errors);
@@ -191,7 +191,8 @@ static void hand_out(struct pool *pool)
         member->is_busy = true;
         pool->workers->give_unit(pool, member);
     }
-    pool->workers->tell_hunger(pool, idle);
+    if (pool->workers->tell_hunger)
+        pool->workers->tell_hunger(pool, idle);
 }
 
 static bool is_at_work(const struct pool *pool)

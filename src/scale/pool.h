@@ -51,9 +51,9 @@ struct pool {
 struct pool_workers {
     /* The member begins to explore its unit. */
     void (*give_unit)(struct pool *pool, struct member *member);
-    /* So many members have nothing to do. */
+    /* So many members have nothing to do. NULL: nobody cares. */
     void (*tell_hunger)(struct pool *pool, int idle);
-    /* From now on, the workers leave out what comes behind the last error. */
+    /* From now on, the workers leave out what comes behind the last error. NULL: they need not. */
     void (*tell_limit)(struct pool *pool);
     /* Busy members stop soon. */
     void (*tell_stop)(struct pool *pool);

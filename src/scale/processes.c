@@ -3,10 +3,8 @@
 #include "scale/pool.h"
 #include "scale/worker.h"
 
-#include <errno.h>
 #include <poll.h>
 #include <signal.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -98,10 +96,7 @@ static void listen_to_all(struct pool *pool)
 
 static void start(struct pool *pool, unsigned count)
 {
-    pool->shared =
-        mmap(NULL, sizeof *pool->shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (pool->shared == MAP_FAILED)
-        die("cannot share memory with workers: %s", strerror(errno));
+    pool->shared = child_share(sizeof *pool->shared);
     pool->members = memory_new(count, sizeof *pool->members);
     pool->count = count;
     for (unsigned i = 0; i < count; i++)
