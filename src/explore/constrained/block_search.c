@@ -55,7 +55,6 @@
 #include "explore/constrained/constrained.h"
 
 #include "explore/constrained/block_races.h"
-#include "explore/finish.h"
 #include "explore/sequence/sequence.h"
 
 #include <stdlib.h>
@@ -123,10 +122,7 @@ static void begin(struct block_search *search, unsigned ran)
     find_races_of_waiting(search);
     if (exploration->stop != STOP_NOT)
         return;
-    if (execution_next_enabled(&exploration->execution, 0) >= 0)
-        exploration->statistics.sleep_blocked++;
-    else
-        exploration_finish(exploration);
+    sequence_finish(exploration);
 }
 
 /* Lets the threads sleep at the last node that slept or have run at the one before, and whose steps

@@ -33,7 +33,7 @@
 #include "base/memory.h"
 #include "explore/choices.h"
 #include "explore/constrained/commute.h"
-#include "explore/finish.h"
+#include "explore/sequence/sequence.h"
 
 /* The flags of a thread at a node. */
 enum node_flags {
@@ -180,10 +180,7 @@ static void begin(struct search *search)
     struct exploration *exploration = search->exploration;
     if (exploration->stop != STOP_NOT || choose(search) >= 0)
         return;
-    if (execution_next_enabled(&exploration->execution, 0) >= 0)
-        exploration->statistics.sleep_blocked++;
-    else
-        exploration_finish(exploration);
+    sequence_finish(exploration);
     pop(search);
 }
 

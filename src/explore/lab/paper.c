@@ -32,7 +32,6 @@
 #include "explore/constrained/concolic.h"
 #include "explore/constrained/steps.h"
 #include "explore/explorer.h"
-#include "explore/finish.h"
 #include "explore/lab/sleepers.h"
 #include "explore/sequence/sequence.h"
 
@@ -324,10 +323,7 @@ static void begin(struct paper_search *search, unsigned ran)
     struct exploration *exploration = search->exploration;
     if (steps_open(&search->steps, &exploration->execution, THREAD_ORDER_OWN, ran))
         return;
-    if (execution_next_enabled(&exploration->execution, 0) >= 0)
-        exploration->statistics.sleep_blocked++;
-    else
-        exploration_finish(exploration);
+    sequence_finish(exploration);
 }
 
 /* The sleepers of the last node, none yet. */

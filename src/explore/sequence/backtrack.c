@@ -2,7 +2,6 @@
 #include "explore/sequence/backtrack.h"
 
 #include "base/error.h"
-#include "explore/finish.h"
 #include "explore/grow.h"
 
 /* The first enabled thread of the last step that is not asleep; -1: none. */
@@ -35,10 +34,7 @@ static void begin(struct sequence *sequence, const struct backtrack *backtrack)
     for (unsigned t = 0; t < exploration->execution.graph.thread_count; t++)
         if (!(flags[t] & STEP_CAN_RUN))
             sequence_find_races(sequence, t, backtrack->reverse);
-    if (execution_next_enabled(&exploration->execution, 0) >= 0)
-        exploration->statistics.sleep_blocked++;
-    else
-        exploration_finish(exploration);
+    sequence_finish(exploration);
 }
 
 /* Runs the thread from the last step, which is current. */

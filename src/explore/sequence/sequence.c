@@ -3,6 +3,7 @@
 #include "explore/sequence/sequence.h"
 
 #include "base/memory.h"
+#include "explore/finish.h"
 
 #include <string.h>
 
@@ -191,4 +192,12 @@ void sequence_add_initial(struct sequence *sequence, const struct next_op *next,
     require(first < sequence->width);
     verify(flags[first] & STEP_CAN_RUN);
     flags[first] |= STEP_BACKTRACK;
+}
+
+void sequence_finish(struct exploration *exploration)
+{
+    if (execution_next_enabled(&exploration->execution, 0) >= 0)
+        exploration->statistics.sleep_blocked++;
+    else
+        exploration_finish(exploration);
 }

@@ -77,6 +77,9 @@ static inline size_t sequence_step_before(const struct sequence *sequence, event
  * steps. */
 void sequence_keep_asleep(struct sequence *sequence);
 
+/* No thread is left to run: ends the execution, unless threads that are asleep are enabled. */
+void sequence_finish(struct exploration *exploration);
+
 /* --- Reversing races -------------------------------------------------------------------------- */
 
 /* A function that handles a race of the event with the next operation, which can be reversed.

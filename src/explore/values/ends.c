@@ -8,6 +8,7 @@
 #include "explore/finish.h"
 #include "explore/values/bounded.h"
 #include "explore/values/readers.h"
+#include "explore/values/sections.h"
 
 /* --- Pairs of operations ---------------------------------------------------------------------- */
 
@@ -40,17 +41,9 @@ static bool may_be_adjacent(const struct search *search, uint32_t first, uint32_
 /* The mutex of the section that the event is in (sections.h); 0: it is in none. */
 static uint32_t mutex_of(const struct search *search, uint32_t id)
 {
-    const struct instance *instance = &search->instance;
-    const struct instance_event *event = instance_event(instance, id);
-    for (uint32_t i = event->index; i-- > 0;) {
-        const struct instance_event *earlier =
-            instance_event(instance, instance->threads[event->thread].events[i]);
-        if (earlier->flags & INSTANCE_CLOSES)
-            break;
-        if (earlier->flags & INSTANCE_OPENS)
-            return earlier->location;
-    }
-    return 0;
+    const struct instance_event *event = instance_event(&search->instance, id);
+    uint32_t lock = sections_open(search, event->thread, event->index);
+    return lock ? instance_event(&search->instance, lock)->location : 0;
 }
 
 /* Whether the two are in sections of one mutex. */

@@ -98,11 +98,10 @@ bool sections_look(struct search *search, unsigned thread, struct section *secti
 
 /* --- Events ----------------------------------------------------------------------------------- */
 
-/* The lock of the section that the thread is in; 0: it is in none. */
-static uint32_t find_open(const struct search *search, unsigned thread)
+uint32_t sections_open(const struct search *search, unsigned thread, uint32_t count)
 {
     const struct instance_thread *self = &search->instance.threads[thread];
-    for (uint32_t i = self->count; i-- > 0;) {
+    for (uint32_t i = count; i-- > 0;) {
         unsigned flags = instance_event(&search->instance, self->events[i])->flags;
         if (flags & INSTANCE_CLOSES)
             break;
@@ -124,7 +123,7 @@ static bool is_alone(const struct execution *execution, unsigned thread)
 bool sections_are_blind(struct search *search, unsigned thread, const struct op *op)
 {
     struct section section;
-    uint32_t open = find_open(search, thread);
+    uint32_t open = sections_open(search, thread, search->instance.threads[thread].count);
     bool is_known = false;
     if (op->kind == OP_LOCK && !open)
         return sections_look(search, thread, &section) && !section.reads;
@@ -147,7 +146,7 @@ uint32_t sections_add_lock(struct search *search, unsigned thread, uint32_t mute
 
 uint32_t sections_add_unlock(struct search *search, unsigned thread, uint32_t mutex)
 {
-    uint32_t open = find_open(search, thread);
+    uint32_t open = sections_open(search, thread, search->instance.threads[thread].count);
     require(open && instance_event(&search->instance, open)->location == mutex);
     uint32_t id = search_add(search, thread, mutex, INSTANCE_CLOSES);
     search->instance.events[id].partner = open;

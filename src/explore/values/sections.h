@@ -73,3 +73,7 @@ uint32_t sections_find_written(struct search *search);
 /* Signals what the thread's pending section may write when it reads from the initial write
  * (`since` is INSTANCE_INIT), or from a write whose number is at least `since`. */
 void sections_signal(struct search *search, unsigned thread, uint32_t since);
+
+/* The lock of the section in which the thread is behind its first `count` events; 0: it is in
+ * none. */
+uint32_t sections_open(const struct search *search, unsigned thread, uint32_t count);
