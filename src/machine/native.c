@@ -3,7 +3,6 @@
 #include "base/containment.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "machine/access/leaks.h"
 #include "machine/access/native_memory.h"
 #include "machine/access/shown_memory.h"
 #include "machine/access/thread_end.h"

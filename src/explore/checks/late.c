@@ -1,7 +1,7 @@
 /* late.c - what is wrong with events that an execution has, as only later ones show. */
 #include "base/error.h"
-#include "explore/checks/checks.h"
 #include "discipline/rounds.h"
+#include "explore/checks/checks.h"
 
 /* --- Joins ------------------------------------------------------------------------------------ */
 

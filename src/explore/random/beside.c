@@ -2,7 +2,7 @@
 
 #include "base/error.h"
 #include "explore/finish.h"
-#include "explore/random/random.h"
+#include "explore/random/runner.h"
 
 /* A run that is so many times as long as the systematic search's executions is given up. */
 enum { LONGER = 4 };

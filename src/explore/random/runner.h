@@ -11,6 +11,7 @@
 
 #include "explore/exploration.h"
 #include "explore/schedule/schedule.h"
+#include "explore/work.h"
 
 /* Runs with the numbers next, next + stride, next + 2 stride, ... */
 struct random_unit {
@@ -56,3 +57,7 @@ static inline uint32_t random_runner_steps(const struct random_runner *runner)
 /* Goes back to the beginning, and to the next number. The next run is planned with what the last
  * one has shown, if that has come to its `end`. */
 void random_runner_advance(struct random_runner *runner, bool end);
+
+/* The runs as a tree of which a work unit is a part (work.h): a path has the next run's number, in
+ * two halves, the stride and the planned steps. Its `search` is a struct random_runner. */
+extern const struct work_tree random_tree;

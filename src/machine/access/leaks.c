@@ -5,9 +5,9 @@
  * into it, or just behind it. A finished thread's return value is no root, so that an object that
  * only a thread without a join has returned is lost. The costs are linear in the locations and in
  * the sizes of the states. */
-#include "machine/access/leaks.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "machine/access/native_memory.h"
 #include "machine/access/oversized.h"
 #include "machine/native/native_internal.h"
 #include "machine/operations/part.h"

@@ -342,3 +342,12 @@ bool op_only_counts(const struct op *op)
 {
     return (op->kind == OP_WRITE || op->kind == OP_RMW) && op->site && op->site->counts;
 }
+
+#define NAME(kind, name) [kind] = name,
+static const char *const error_names[ERROR_KINDS] = {ERROR_KIND_ROWS(NAME)};
+
+const char *error_name(enum error_kind kind)
+{
+    require(kind < ERROR_KINDS);
+    return error_names[kind];
+}
