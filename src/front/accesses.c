@@ -16,8 +16,6 @@
 #include "front/undefined/undefined.h"
 #include "machine/operations/op.h"
 
-#include <string.h>
-
 /* --- Words ------------------------------------------------------------------------------------ */
 
 /* The program's values are converted to and from the machine's 64-bit words, which are
@@ -471,9 +469,8 @@ static void check_lowered_copy(struct ir *ir, LLVMValueRef call, struct value_ma
  * shared. */
 static void lower_byval_arguments(struct ir *ir, LLVMValueRef call, struct value_map *roots)
 {
-    unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
-        LLVMAttributeRef byval = LLVMGetCallSiteEnumAttribute(call, i + 1, kind);
+        LLVMAttributeRef byval = ir_attribute(call, (int)i + 1, "byval");
         LLVMValueRef pointer = LLVMGetArgOperand(call, i);
         if (!byval || native_base(roots, pointer))
             continue;

@@ -7,7 +7,6 @@
 #include "front/pointer.h"
 
 #include <stdint.h>
-#include <string.h>
 
 /* Larger variables would make each saved state large. */
 enum { MAX_NATIVE_SIZE = 65536 };
@@ -64,10 +63,9 @@ static bool is_byval_argument(LLVMUseRef use)
     LLVMValueRef call = LLVMGetUser(use);
     if (!ir_is_call(call))
         return false;
-    unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
         if (LLVMGetOperandUse(call, i) == use)
-            return LLVMGetCallSiteEnumAttribute(call, i + 1, kind) != NULL;
+            return ir_has_attribute(call, (int)i + 1, "byval");
     return false;
 }
 

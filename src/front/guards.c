@@ -57,11 +57,7 @@ static void build_failure(struct ir *ir, LLVMValueRef instruction, enum error_ki
                           const char *text)
 {
     ir_build_before(ir, instruction);
-    LLVMValueRef arguments[] = {place_build(ir, instruction), LLVMConstInt(ir->i32, kind, false),
-                                LLVMConstPointerNull(ir->pointer)};
-    if (text)
-        arguments[2] = ir_address(ir, site_table_text(ir->sites, text, strlen(text)));
-    hook_build(ir, HOOK_FAIL, arguments);
+    hook_build_failure(ir, place_build(ir, instruction), kind, text);
 }
 
 static bool never_returns(LLVMValueRef instruction)
@@ -75,12 +71,11 @@ static bool never_returns(LLVMValueRef instruction)
 static bool drop_noreturn(LLVMValueRef call)
 {
     LLVMValueRef callee = ir_callee(call);
-    unsigned kind = LLVMGetEnumAttributeKindForName("noreturn", strlen("noreturn"));
-    bool is_said = LLVMGetCallSiteEnumAttribute(call, LLVMAttributeFunctionIndex, kind) != NULL;
-    LLVMRemoveCallSiteEnumAttribute(call, LLVMAttributeFunctionIndex, kind);
+    bool is_said = ir_has_attribute(call, IR_FUNCTION, "noreturn");
+    ir_drop_attribute(call, IR_FUNCTION, "noreturn");
     if (callee && !LLVMIsDeclaration(callee)) {
         is_said |= ir_has_attribute(callee, IR_FUNCTION, "noreturn");
-        LLVMRemoveEnumAttributeAtIndex(callee, LLVMAttributeFunctionIndex, kind);
+        ir_drop_attribute(callee, IR_FUNCTION, "noreturn");
     }
     return is_said;
 }

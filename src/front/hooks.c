@@ -82,13 +82,25 @@ void hook_release_helpers(struct ir *ir, const char *kept)
             LLVMSetLinkage(function, LLVMInternalLinkage);
 }
 
+/* The text as an argument; NULL: that of the kind of error. */
+static LLVMValueRef text_argument(struct ir *ir, const char *text)
+{
+    return text ? ir_address(ir, site_table_text(ir->sites, text, strlen(text)))
+                : LLVMConstPointerNull(ir->pointer);
+}
+
+void hook_build_failure(struct ir *ir, LLVMValueRef site, int kind, const char *text)
+{
+    LLVMValueRef arguments[] = {site, LLVMConstInt(ir->i32, (unsigned)kind, false),
+                                text_argument(ir, text)};
+    hook_build(ir, HOOK_FAIL, arguments);
+}
+
 void hook_build_guard(struct ir *ir, struct site *site, int kind, const char *text,
                       LLVMValueRef wrong)
 {
     LLVMValueRef arguments[] = {ir_address(ir, site), LLVMConstInt(ir->i32, (unsigned)kind, false),
-                                LLVMConstPointerNull(ir->pointer), wrong};
-    if (text)
-        arguments[2] = ir_address(ir, site_table_text(ir->sites, text, strlen(text)));
+                                text_argument(ir, text), wrong};
     hook_build_helper(ir, "heddle_guard", arguments);
 }
 

@@ -69,8 +69,9 @@ LLVMValueRef hook_build_helper(struct ir *ir, const char *name, LLVMValueRef *ar
  * built. */
 void hook_release_helpers(struct ir *ir, const char *kept);
 
-/* Builds `if (wrong) heddle_fail(site, kind, text)`. `kind` is an enum error_kind. `text` may be
- * NULL. */
+/* Builds heddle_fail(site, kind, text). `kind` is an enum error_kind. `text` may be NULL. */
+void hook_build_failure(struct ir *ir, LLVMValueRef site, int kind, const char *text);
+/* Builds `if (wrong) heddle_fail(site, kind, text)`. */
 void hook_build_guard(struct ir *ir, struct site *site, int kind, const char *text,
                       LLVMValueRef wrong);
 

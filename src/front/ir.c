@@ -449,30 +449,44 @@ uint64_t ir_size(const struct ir *ir, LLVMTypeRef type)
     return LLVMABISizeOfType(ir->layout, type);
 }
 
-void ir_add_attribute(struct ir *ir, LLVMValueRef function, int index, const char *name)
+static unsigned attribute_kind(const char *name)
 {
-    unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
-    LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)index,
-                            LLVMCreateEnumAttribute(ir->context, kind, 0));
+    return LLVMGetEnumAttributeKindForName(name, strlen(name));
 }
 
-bool ir_has_attribute(LLVMValueRef function, int index, const char *name)
+LLVMAttributeRef ir_attribute(LLVMValueRef of, int index, const char *name)
 {
-    unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
-    return LLVMGetEnumAttributeAtIndex(function, (LLVMAttributeIndex)index, kind) != NULL;
+    LLVMAttributeIndex at = (LLVMAttributeIndex)index;
+    return LLVMIsAFunction(of) ? LLVMGetEnumAttributeAtIndex(of, at, attribute_kind(name))
+                               : LLVMGetCallSiteEnumAttribute(of, at, attribute_kind(name));
 }
 
-void ir_drop_attribute(LLVMValueRef function, const char *name)
+bool ir_has_attribute(LLVMValueRef of, int index, const char *name)
 {
-    LLVMRemoveEnumAttributeAtIndex(function, LLVMAttributeFunctionIndex,
-                                   LLVMGetEnumAttributeKindForName(name, strlen(name)));
+    return ir_attribute(of, index, name) != NULL;
+}
+
+void ir_add_attribute(struct ir *ir, LLVMValueRef of, int index, const char *name)
+{
+    LLVMAttributeRef attribute = LLVMCreateEnumAttribute(ir->context, attribute_kind(name), 0);
+    void (*const add)(LLVMValueRef, LLVMAttributeIndex, LLVMAttributeRef) =
+        LLVMIsAFunction(of) ? LLVMAddAttributeAtIndex : LLVMAddCallSiteAttribute;
+    add(of, (LLVMAttributeIndex)index, attribute);
+}
+
+void ir_drop_attribute(LLVMValueRef of, int index, const char *name)
+{
+    void (*const drop)(LLVMValueRef, LLVMAttributeIndex, unsigned) =
+        LLVMIsAFunction(of) ? LLVMRemoveEnumAttributeAtIndex : LLVMRemoveCallSiteEnumAttribute;
+    if (attribute_kind(name))
+        drop(of, (LLVMAttributeIndex)index, attribute_kind(name));
 }
 
 void ir_keep_from_passes(struct ir *ir, LLVMValueRef function)
 {
-    ir_drop_attribute(function, "alwaysinline");
-    ir_drop_attribute(function, "optsize"); /* as clang says of what is cold */
-    ir_drop_attribute(function, "minsize");
+    ir_drop_attribute(function, IR_FUNCTION, "alwaysinline");
+    ir_drop_attribute(function, IR_FUNCTION, "optsize"); /* as clang says of what is cold */
+    ir_drop_attribute(function, IR_FUNCTION, "minsize");
     ir_add_attribute(ir, function, IR_FUNCTION, "noinline");
     ir_add_attribute(ir, function, IR_FUNCTION, "optnone");
 }

@@ -195,10 +195,12 @@ LLVMValueRef ir_address(struct ir *ir, const void *address); /* as a constant */
 LLVMValueRef ir_word(struct ir *ir, uint64_t value);
 uint64_t ir_size(const struct ir *ir, LLVMTypeRef type); /* in bytes, as an element of an array */
 
-/* Attributes by name. The index is that of llvm-c: 0 the result, 1 the first parameter. */
+/* Attributes by name, of a function or of a call. The index is that of llvm-c: 0 the result, 1 the
+ * first parameter. A name that this version of LLVM does not know is one of no attribute. */
 enum { IR_FUNCTION = -1 };
-void ir_add_attribute(struct ir *ir, LLVMValueRef function, int index, const char *name);
-bool ir_has_attribute(LLVMValueRef function, int index, const char *name);
-void ir_drop_attribute(LLVMValueRef function, const char *name); /* of the function itself */
+LLVMAttributeRef ir_attribute(LLVMValueRef of, int index, const char *name); /* NULL: none */
+bool ir_has_attribute(LLVMValueRef of, int index, const char *name);
+void ir_add_attribute(struct ir *ir, LLVMValueRef of, int index, const char *name);
+void ir_drop_attribute(LLVMValueRef of, int index, const char *name);
 /* Makes the function optnone, so that passes skip it, and drops what excludes that. */
 void ir_keep_from_passes(struct ir *ir, LLVMValueRef function);

@@ -83,9 +83,9 @@ static bool keep_others(struct ir *ir, struct others *others)
     bool found = false;
     for_each_function(function, ir) {
         if (is_member(function)) {
-            ir_drop_attribute(function, "optnone");
-            ir_drop_attribute(function, "noinline");
-            ir_drop_attribute(function, "alwaysinline");
+            ir_drop_attribute(function, IR_FUNCTION, "optnone");
+            ir_drop_attribute(function, IR_FUNCTION, "noinline");
+            ir_drop_attribute(function, IR_FUNCTION, "alwaysinline");
             found = true;
         } else if (!LLVMIsDeclaration(function)) {
             keep(ir, others, function);
@@ -97,9 +97,9 @@ static bool keep_others(struct ir *ir, struct others *others)
 static void release_some(struct ir *ir, struct value_list *functions, bool never, bool always)
 {
     for (size_t i = 0; i < functions->count; i++) {
-        ir_drop_attribute(functions->items[i], "optnone");
+        ir_drop_attribute(functions->items[i], IR_FUNCTION, "optnone");
         if (!never)
-            ir_drop_attribute(functions->items[i], "noinline");
+            ir_drop_attribute(functions->items[i], IR_FUNCTION, "noinline");
         if (always)
             ir_add_attribute(ir, functions->items[i], IR_FUNCTION, "alwaysinline");
     }

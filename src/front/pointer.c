@@ -1,8 +1,6 @@
 /* pointer.c - follows element addresses and casts. */
 #include "front/pointer.h"
 
-#include <string.h>
-
 static bool is_opcode(LLVMValueRef value, LLVMOpcode opcode)
 {
     if (LLVMIsAInstruction(value))

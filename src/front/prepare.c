@@ -24,37 +24,18 @@ static const char *const broken_promises[] = {
     "uwtable",   "sanitize_address", "sanitize_thread", "sanitize_memory",
 };
 
-static void drop_promises(struct ir *ir, LLVMValueRef function)
+/* Of a function or of a call. */
+static void drop_promises(LLVMValueRef of)
 {
-    if (ir_has_attribute(function, IR_FUNCTION, "optnone"))
-        LLVMRemoveEnumAttributeAtIndex(function, LLVMAttributeFunctionIndex,
-                                       LLVMGetEnumAttributeKindForName("noinline", 8));
-    for (size_t i = 0; i < sizeof broken_promises / sizeof *broken_promises; i++) {
-        const char *name = broken_promises[i];
-        unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
-        if (kind)
-            LLVMRemoveEnumAttributeAtIndex(function, LLVMAttributeFunctionIndex, kind);
-    }
-    ir_add_attribute(ir, function, IR_FUNCTION, "nounwind");
-}
-
-static void drop_call_promises(LLVMValueRef call)
-{
-    for (size_t i = 0; i < sizeof broken_promises / sizeof *broken_promises; i++) {
-        const char *name = broken_promises[i];
-        unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
-        if (kind)
-            LLVMRemoveCallSiteEnumAttribute(call, LLVMAttributeFunctionIndex, kind);
-    }
+    for (size_t i = 0; i < sizeof broken_promises / sizeof *broken_promises; i++)
+        ir_drop_attribute(of, IR_FUNCTION, broken_promises[i]);
 }
 
 /* Copies a byval parameter to a local variable, which is treated like any other. */
 static void copy_byval_parameter(struct ir *ir, LLVMValueRef function, unsigned index)
 {
     LLVMValueRef parameter = LLVMGetParam(function, index);
-    unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
-    LLVMTypeRef type =
-        LLVMGetTypeAttributeValue(LLVMGetEnumAttributeAtIndex(function, index + 1, kind));
+    LLVMTypeRef type = LLVMGetTypeAttributeValue(ir_attribute(function, (int)index + 1, "byval"));
     LLVMValueRef variable = ir_build_slot(ir, function, type, ir_name(parameter));
     unsigned alignment = LLVMABIAlignmentOfType(ir->layout, type);
     LLVMSetAlignment(variable, alignment < 16 ? 16 : alignment);
@@ -129,7 +110,7 @@ static void prepare_instruction(struct ir *ir, LLVMValueRef instruction)
             LLVMSetVolatile(instruction, true);
         break;
     case LLVMCall:
-        drop_call_promises(instruction);
+        drop_promises(instruction);
         if (ir_is_block_copy(instruction))
             prepare_block_copy(ir, instruction);
         break;
@@ -183,7 +164,10 @@ static void lower_assembly(struct ir *ir, LLVMValueRef function)
 
 static void prepare_function(struct ir *ir, LLVMValueRef function, struct rest *rest)
 {
-    drop_promises(ir, function);
+    if (ir_has_attribute(function, IR_FUNCTION, "optnone"))
+        ir_drop_attribute(function, IR_FUNCTION, "noinline");
+    drop_promises(function);
+    ir_add_attribute(ir, function, IR_FUNCTION, "nounwind");
     drop_loop_metadata(ir, function);
     copy_byval_parameters(ir, function);
     jumps_mark(ir, function);

@@ -9,18 +9,14 @@ enum { ANNOTATED, ANNOTATION };
 
 static const char begin_name[] = "heddle_unchecked_begin", end_name[] = "heddle_unchecked_end";
 
+static const char attribute[] = "disable_sanitizer_instrumentation";
+
 /* Of an instruction between the calls; of the module, if it has one. */
 static const char mark[] = "heddle.unchecked";
 
-static unsigned attribute_kind(void)
-{
-    static const char name[] = "disable_sanitizer_instrumentation";
-    return LLVMGetEnumAttributeKindForName(name, strlen(name));
-}
-
 static bool has_attribute(LLVMValueRef function)
 {
-    return LLVMGetEnumAttributeAtIndex(function, LLVMAttributeFunctionIndex, attribute_kind());
+    return ir_has_attribute(function, IR_FUNCTION, attribute);
 }
 
 bool unchecked_has(LLVMValueRef instruction)
@@ -129,8 +125,7 @@ void unchecked_find(struct ir *ir)
                                     ? LLVMIsAFunction(LLVMGetOperand(annotation, ANNOTATED))
                                     : NULL;
         if (function && is_about_threads(text_of(annotation)))
-            LLVMAddAttributeAtIndex(function, LLVMAttributeFunctionIndex,
-                                    LLVMCreateEnumAttribute(ir->context, attribute_kind(), 0));
+            ir_add_attribute(ir, function, IR_FUNCTION, attribute);
     }
     if (annotations)
         LLVMDeleteGlobal(annotations);

@@ -1,8 +1,6 @@
 /* instruction.c - the instructions of x86-64 that change values: the IR of each. */
 #include "front/assembly/instruction.h"
 
-#include <string.h>
-
 static LLVMBuilderRef builder_of(const struct instruction *instruction)
 {
     return instruction->assembly->ir->builder;

@@ -82,8 +82,7 @@ static bool choose_cell(struct assembly *assembly, struct assembly_operand *oper
 /* The type behind the pointer that is argument `index`. */
 static LLVMTypeRef memory_type(LLVMValueRef call, unsigned index)
 {
-    unsigned kind = LLVMGetEnumAttributeKindForName("elementtype", strlen("elementtype"));
-    LLVMAttributeRef attribute = LLVMGetCallSiteEnumAttribute(call, index + 1, kind);
+    LLVMAttributeRef attribute = ir_attribute(call, (int)index + 1, "elementtype");
     return attribute ? LLVMGetTypeAttributeValue(attribute) : NULL;
 }
 

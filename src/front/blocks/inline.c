@@ -51,13 +51,12 @@ static bool is_called(LLVMValueRef function)
 /* Marks the functions that are to be inlined; false: there are none. */
 static bool mark(struct ir *ir)
 {
-    unsigned noinline = LLVMGetEnumAttributeKindForName("noinline", strlen("noinline"));
     bool found = false;
     for_each_function(function, ir) {
         if (!ir_is_instrumented(function) || ir_is_library(function) || !is_called(function) ||
             !has_sections(function))
             continue;
-        LLVMRemoveEnumAttributeAtIndex(function, LLVMAttributeFunctionIndex, noinline);
+        ir_drop_attribute(function, IR_FUNCTION, "noinline");
         ir_add_attribute(ir, function, IR_FUNCTION, "alwaysinline");
         found = true;
     }

@@ -23,12 +23,11 @@ enum { MAX_ARGUMENTS = 256 };
 /* The attributes of arguments and results that are part of the calling convention. */
 static const char *const convention[] = {"zeroext", "signext", "byval", "sret", "inreg"};
 
-static void copy_convention(LLVMValueRef from, LLVMAttributeIndex from_index, LLVMValueRef to,
-                            LLVMAttributeIndex to_index)
+static void copy_convention(LLVMValueRef from, unsigned from_index, LLVMValueRef to,
+                            unsigned to_index)
 {
     for (size_t i = 0; i < sizeof convention / sizeof *convention; i++) {
-        unsigned kind = LLVMGetEnumAttributeKindForName(convention[i], strlen(convention[i]));
-        LLVMAttributeRef attribute = LLVMGetCallSiteEnumAttribute(from, from_index, kind);
+        LLVMAttributeRef attribute = ir_attribute(from, (int)from_index, convention[i]);
         if (attribute)
             LLVMAddCallSiteAttribute(to, to_index, attribute);
     }
@@ -63,11 +62,10 @@ static LLVMValueRef declare_model(struct ir *ir, const struct model *model, LLVM
 /* A call of setjmp must stay one for the passes that follow. */
 static void keep_returns_twice(struct ir *ir, LLVMValueRef from, LLVMValueRef to)
 {
-    unsigned kind = LLVMGetEnumAttributeKindForName("returns_twice", strlen("returns_twice"));
-    LLVMAttributeIndex index = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
-    if (LLVMGetCallSiteEnumAttribute(from, index, kind) ||
-        ir_has_attribute(LLVMGetCalledValue(from), IR_FUNCTION, "returns_twice"))
-        LLVMAddCallSiteAttribute(to, index, LLVMCreateEnumAttribute(ir->context, kind, 0));
+    static const char twice[] = "returns_twice";
+    if (ir_has_attribute(from, IR_FUNCTION, twice) ||
+        ir_has_attribute(LLVMGetCalledValue(from), IR_FUNCTION, twice))
+        ir_add_attribute(ir, to, IR_FUNCTION, twice);
 }
 
 static void call_model(struct ir *ir, LLVMValueRef call, LLVMValueRef model)

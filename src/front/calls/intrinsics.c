@@ -10,7 +10,6 @@
 #include "front/sites/place.h"
 
 #include <stdint.h>
-#include <string.h>
 
 enum treatment {
     KEPT,    /* harmless, or lowered elsewhere */
@@ -195,9 +194,7 @@ static enum treatment treatment_of(LLVMValueRef call)
 static void lower_trap(struct ir *ir, LLVMValueRef call)
 {
     ir_build_before(ir, call);
-    LLVMValueRef arguments[] = {place_build(ir, call), LLVMConstInt(ir->i32, ERROR_ABORT, false),
-                                LLVMConstPointerNull(ir->pointer)};
-    hook_build(ir, HOOK_FAIL, arguments);
+    hook_build_failure(ir, place_build(ir, call), ERROR_ABORT, NULL);
     ir_replace(call, NULL);
 }
 

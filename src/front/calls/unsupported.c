@@ -7,20 +7,11 @@
 #include "base/memory.h"
 #include "front/hooks.h"
 #include "front/sites/place.h"
-#include "machine/operations/op.h"
+#include "machine/operations/error_kind.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-/* Builds the end of the execution at the builder's position. */
-static void build_end(struct ir *ir, LLVMValueRef site, const char *message)
-{
-    const char *text = site_table_text(ir->sites, message, strlen(message));
-    LLVMValueRef arguments[] = {site, LLVMConstInt(ir->i32, ERROR_UNSUPPORTED, false),
-                                ir_address(ir, text)};
-    hook_build(ir, HOOK_FAIL, arguments);
-}
 
 void unsupported_refuse(struct ir *ir, LLVMValueRef instruction, const char *format, ...)
 {
@@ -35,7 +26,7 @@ void unsupported_refuse(struct ir *ir, LLVMValueRef instruction, const char *for
         return;
     }
     ir_build_before(ir, instruction);
-    build_end(ir, place_build(ir, instruction), message);
+    hook_build_failure(ir, place_build(ir, instruction), ERROR_UNSUPPORTED, message);
 }
 
 /* The callers of its address are not known, so the site is the function itself. */
@@ -50,6 +41,6 @@ void unsupported_define(struct ir *ir, LLVMValueRef function, const char *messag
     /* The debug information of a declaration may not describe a function with a body. */
     LLVMGlobalEraseMetadata(function, LLVMGetMDKindIDInContext(ir->context, "dbg", 3));
     LLVMPositionBuilderAtEnd(ir->builder, LLVMAppendBasicBlockInContext(ir->context, function, ""));
-    build_end(ir, ir_address(ir, site), message);
+    hook_build_failure(ir, ir_address(ir, site), ERROR_UNSUPPORTED, message);
     LLVMBuildUnreachable(ir->builder);
 }

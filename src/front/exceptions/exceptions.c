@@ -170,15 +170,9 @@ static const char *const broken_promises[] = {
 /* Of a function, or of a call. */
 static void drop_promises(LLVMValueRef of)
 {
-    void (*const drop)(LLVMValueRef, LLVMAttributeIndex, unsigned) =
-        LLVMIsAFunction(of) ? LLVMRemoveEnumAttributeAtIndex : LLVMRemoveCallSiteEnumAttribute;
     for (size_t i = 0; i < sizeof broken_promises / sizeof *broken_promises; i++) {
-        const char *name = broken_promises[i];
-        unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
-        if (kind) {
-            drop(of, LLVMAttributeFunctionIndex, kind);
-            drop(of, LLVMAttributeReturnIndex, kind);
-        }
+        ir_drop_attribute(of, IR_FUNCTION, broken_promises[i]);
+        ir_drop_attribute(of, LLVMAttributeReturnIndex, broken_promises[i]);
     }
 }
 

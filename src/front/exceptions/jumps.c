@@ -63,9 +63,7 @@ static void lower_setjmp(struct ir *ir, LLVMValueRef function, LLVMValueRef call
                                          : LLVMConstInt(ir->i32, 0, false)};
     ir_build_before(ir, call);
     LLVMValueRef set = hook_build(ir, HOOK_SET_JUMP, arguments);
-    unsigned kind = LLVMGetEnumAttributeKindForName("returns_twice", strlen("returns_twice"));
-    LLVMAddCallSiteAttribute(set, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                             LLVMCreateEnumAttribute(ir->context, kind, 0));
+    ir_add_attribute(ir, set, IR_FUNCTION, "returns_twice");
     ir_replace(call, set);
     end_at_returns(ir, function, point);
 }

@@ -47,8 +47,7 @@ static bool promises(LLVMValueRef call)
     LLVMValueRef function = ir_function_of(call);
     if (ir_is_library(function) && WORDS_HAVE(names, ir_name(function)))
         return true;
-    unsigned kind = LLVMGetEnumAttributeKindForName("nounwind", 8);
-    return LLVMGetCallSiteEnumAttribute(call, LLVMAttributeFunctionIndex, kind) != NULL;
+    return ir_has_attribute(call, IR_FUNCTION, "nounwind");
 }
 
 static bool is_indirect(LLVMValueRef call)

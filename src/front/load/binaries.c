@@ -10,7 +10,6 @@
 #include "base/memory.h"
 #include "front/load/embedded.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -5,7 +5,6 @@
 #include "front/load/entry.h"
 #include "front/sites/place.h"
 
-#include <llvm-c/DebugInfo.h>
 #include <string.h>
 
 static bool is_test_name(const char *name)

@@ -40,7 +40,7 @@ static void set_linkage(LLVMValueRef value, bool as_needed)
 /* The library is in C, but exceptions go through its functions. */
 static void allow_exceptions(LLVMValueRef function)
 {
-    ir_drop_attribute(function, "nounwind");
+    ir_drop_attribute(function, IR_FUNCTION, "nounwind");
 }
 
 /* Bodies are read when the module is linked. */

@@ -22,8 +22,6 @@
 #include "front/loops/pauses.h"
 #include "front/pointer.h"
 
-#include <llvm-c/DebugInfo.h>
-
 struct expecting_loop {
     struct ir *ir;
     struct natural_loop natural;

@@ -21,7 +21,6 @@
 #include "front/hooks.h"
 #include "front/loops/loop_state.h"
 #include "front/sites/place.h"
-#include "front/undefined/shadow_types.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <llvm/Config/llvm-config.h>

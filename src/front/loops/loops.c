@@ -26,8 +26,6 @@
 #include "front/passes/passes.h"
 #include "front/sites/place.h"
 
-#include <string.h>
-
 enum progress { UNSEEN, ON_PATH, DONE };
 
 struct block {

@@ -8,7 +8,6 @@
 #include "front/pointer.h"
 #include "front/sites/names.h"
 #include "front/sites/place.h"
-#include "machine/operations/op.h"
 
 static LLVMValueRef build_base_size(struct ir *ir, LLVMValueRef base)
 {

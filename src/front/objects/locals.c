@@ -14,8 +14,6 @@
 #include "front/sites/names.h"
 #include "front/sites/place.h"
 
-#include <string.h>
-
 /* An escaping variable, and the native one that holds its object's address. */
 struct local {
     struct ir *ir;

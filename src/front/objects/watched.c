@@ -11,7 +11,6 @@
 
 #include <llvm-c/Analysis.h>
 #include <llvm-c/DebugInfo.h>
-#include <string.h>
 
 #define VALUE "llvm.dbg.value"
 #define DECLARE "llvm.dbg.declare"

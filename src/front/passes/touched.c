@@ -27,13 +27,10 @@ bool touched_is_hint(LLVMValueRef call)
 /* Declared so: memory(none), which is encoded as 0. */
 bool touched_only_computes(LLVMValueRef call)
 {
-    static const char name[] = "memory";
     LLVMValueRef callee = ir_is_call(call) ? ir_callee(call) : NULL;
     if (!callee || !LLVMGetIntrinsicID(callee))
         return false;
-    LLVMAttributeRef effects =
-        LLVMGetEnumAttributeAtIndex(callee, (LLVMAttributeIndex)IR_FUNCTION,
-                                    LLVMGetEnumAttributeKindForName(name, strlen(name)));
+    LLVMAttributeRef effects = ir_attribute(callee, IR_FUNCTION, "memory");
     return effects && LLVMGetEnumAttributeValue(effects) == 0;
 }
 

@@ -5,8 +5,6 @@
 #include "base/memory.h"
 #include "base/mix.h"
 
-#include <string.h>
-
 /* The calls that were replaced by the bodies which the position is in. */
 struct place {
     const struct skeleton *skeleton;

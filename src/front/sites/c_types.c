@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "front/sites/debug_nodes.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 /* The operand of a DISubprogram that is its type. */

@@ -13,8 +13,6 @@
 
 #include <string.h>
 
-static const char inlines[] = "alwaysinline";
-
 static bool is_atomic(LLVMValueRef instruction)
 {
     static const char prefix[] = "__atomic_";
@@ -59,10 +57,8 @@ static void find_level(struct ir *ir, const struct value_list *inner, struct val
 
 static void mark(struct ir *ir, LLVMValueRef function)
 {
-    static const char never[] = "noinline";
-    LLVMRemoveEnumAttributeAtIndex(function, LLVMAttributeFunctionIndex,
-                                   LLVMGetEnumAttributeKindForName(never, strlen(never)));
-    ir_add_attribute(ir, function, IR_FUNCTION, inlines);
+    ir_drop_attribute(function, IR_FUNCTION, "noinline");
+    ir_add_attribute(ir, function, IR_FUNCTION, "alwaysinline");
 }
 
 /* All are marked before one is inlined, so that each call is on its level in the source. The pass

@@ -14,10 +14,9 @@
  * be, on some path; then once more, and builds. */
 #include "front/sites/orders.h"
 
+#include "base/words.h"
 #include "front/hooks.h"
 #include "front/sites/place.h"
-
-#include <string.h>
 
 /* What an instruction is to the order of accesses. */
 enum role { ROLE_NONE, ROLE_FENCE, ROLE_OTHER, ROLE_ATOMIC_WRITE, ROLE_ATOMIC_READ };
@@ -42,10 +41,7 @@ static bool is_access_hook(const char *name)
                                            "heddle_subtract_double",
                                            "heddle_subtract_float",
                                            "heddle_add_tentatively"};
-    for (size_t i = 0; i < sizeof accesses / sizeof *accesses; i++)
-        if (strcmp(name, accesses[i]) == 0)
-            return true;
-    return false;
+    return WORDS_HAVE(accesses, name);
 }
 
 static enum role role_of_access(LLVMValueRef call)

@@ -2,7 +2,6 @@
  * texts. */
 #include "front/sites/site_table.h"
 
-#include "base/error.h"
 #include "base/memory.h"
 
 #include <string.h>

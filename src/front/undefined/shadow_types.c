@@ -1,8 +1,6 @@
 /* shadow_types.c - maps scalars to integers of their size, and structs and arrays by element. */
 #include "front/undefined/shadow_types.h"
 
-#include <string.h>
-
 /* Larger structs are not values in clang's code. */
 enum { MAX_ELEMENTS = 16 };
 

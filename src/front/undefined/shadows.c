@@ -23,8 +23,6 @@
 #include "front/undefined/shadow_types.h"
 #include "front/undefined/shadow_values.h"
 
-#include <string.h>
-
 /* ---- writes of native memory ---- */
 
 static void keep_store(struct shadow_values *values, LLVMValueRef store)
