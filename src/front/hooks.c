@@ -181,7 +181,7 @@ const void *hook_find(const char *name)
     if (strcmp(name, yielded) == 0)
         return &heddle_has_yielded;
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-        if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
+        if (ir_begins(name, prefixes[i]))
             return model_find(name + strlen(prefixes[i]))->address;
     return NULL;
 }

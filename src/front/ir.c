@@ -194,6 +194,11 @@ const char *ir_name(LLVMValueRef value)
     return LLVMGetValueName2(value, &length);
 }
 
+bool ir_begins(const char *name, const char *prefix)
+{
+    return strncmp(name, prefix, strlen(prefix)) == 0;
+}
+
 bool ir_is_call(LLVMValueRef value)
 {
     return LLVMIsACallInst(value) != NULL;
@@ -210,7 +215,7 @@ LLVMValueRef ir_callee(LLVMValueRef call)
 bool ir_calls(LLVMValueRef call, const char *prefix)
 {
     LLVMValueRef callee = ir_is_call(call) ? ir_callee(call) : NULL;
-    return callee && strncmp(ir_name(callee), prefix, strlen(prefix)) == 0;
+    return callee && ir_begins(ir_name(callee), prefix);
 }
 
 LLVMValueRef ir_function_of(LLVMValueRef instruction)

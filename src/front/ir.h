@@ -116,6 +116,7 @@ struct value_list ir_users(LLVMValueRef value); /* once for each use */
 struct value_list ir_calls_of(LLVMValueRef function);
 
 const char *ir_name(LLVMValueRef value);
+bool ir_begins(const char *name, const char *prefix); /* of any text */
 bool ir_is_call(LLVMValueRef value);
 /* The called function, through aliases; NULL for an indirect call and inline assembly. */
 LLVMValueRef ir_callee(LLVMValueRef call);

@@ -24,22 +24,17 @@ static const char *behind_namespace(const char *name)
     return strncmp(name, "St", 2) == 0 ? name + 2 : NULL;
 }
 
-static bool begins(const char *text, const char *prefix)
-{
-    return strncmp(text, prefix, strlen(prefix)) == 0;
-}
-
 /* Whether it is a member of std::atomic, one of its base, or a function on either, by its name. */
 static bool has_name(LLVMValueRef function)
 {
     const char *name = behind_namespace(ir_name(function));
     if (!name || strstr(name, "wait") || strstr(name, "notify"))
         return false;
-    if (begins(name, "anSt12memory_order") || begins(name, "orSt12memory_order"))
+    if (ir_begins(name, "anSt12memory_order") || ir_begins(name, "orSt12memory_order"))
         return true;
     name += strspn(name, "0123456789");
-    return begins(name, "atomic") || begins(name, "__atomic") ||
-           begins(name, "__cmpexch_failure") || begins(name, "__is_valid_cmpexch");
+    return ir_begins(name, "atomic") || ir_begins(name, "__atomic") ||
+           ir_begins(name, "__cmpexch_failure") || ir_begins(name, "__is_valid_cmpexch");
 }
 
 static bool is_member(LLVMValueRef function)

@@ -13,8 +13,6 @@
 #include "front/unchecked.h"
 #include "front/undefined/undefined.h"
 
-#include <string.h>
-
 /* Attributes that do not hold once accesses are calls of the machine; optnone, which disables sroa;
  * and unwind tables, which have no use. */
 static const char *const broken_promises[] = {

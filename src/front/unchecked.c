@@ -45,7 +45,7 @@ static const char *text_of(LLVMValueRef annotation)
 
 static bool is_about_threads(const char *text)
 {
-    return strncmp(text, UNCHECKED_ANNOTATION, strlen(UNCHECKED_ANNOTATION)) == 0 &&
+    return ir_begins(text, UNCHECKED_ANNOTATION) &&
            (strstr(text, "\"thread\"") || strstr(text, "\"all\""));
 }
 

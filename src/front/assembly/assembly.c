@@ -89,7 +89,7 @@ static bool build_statement(struct assembly *assembly, const struct statement *s
         return true;
     if (WORDS_HAVE(prefetches, mnemonic) || build_fence(assembly->ir, statement))
         return true;
-    if (statement->count == 0 && strncmp(mnemonic, "rdtsc", strlen("rdtsc")) == 0)
+    if (statement->count == 0 && ir_begins(mnemonic, "rdtsc"))
         return build_clock(assembly, mnemonic[strlen("rdtsc")] == 'p');
     if (statement->count == 0 && WORDS_HAVE(traps, mnemonic))
         return build_trap(assembly->ir);

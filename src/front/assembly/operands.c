@@ -69,7 +69,7 @@ static bool choose_cell(struct assembly *assembly, struct assembly_operand *oper
         if (tied >= index || assembly->operands[tied].is_memory)
             return false;
         operand->cell = assembly->operands[tied].cell;
-    } else if (strncmp(text, "{@cc", strlen("{@cc")) == 0) {
+    } else if (ir_begins(text, "{@cc")) {
         operand->condition = text + strlen("{@cc");
     } else if (*text == '{') {
         unsigned size;

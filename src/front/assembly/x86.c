@@ -122,7 +122,7 @@ static bool build_set(struct assembly *assembly, const struct statement *stateme
 
 bool assembly_build_x86(struct assembly *assembly, const struct statement *statement)
 {
-    if (strncmp(statement->mnemonic, "set", strlen("set")) == 0)
+    if (ir_begins(statement->mnemonic, "set"))
         return build_set(assembly, statement);
     return !statement->repeated && build_row(assembly, statement);
 }

@@ -8,8 +8,6 @@
 #include "base/words.h"
 #include "front/passes/passes.h"
 
-#include <string.h>
-
 /* Levels of calls. */
 enum { MOST_LEVELS = 4 };
 

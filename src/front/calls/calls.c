@@ -206,7 +206,7 @@ static void use_native(struct ir *ir, LLVMValueRef function, const struct model 
 /* Functions that clang calls for atomic accesses that no instruction can do. */
 static bool is_wide_atomic(LLVMValueRef function)
 {
-    return strncmp(ir_name(function), "__atomic_", strlen("__atomic_")) == 0;
+    return ir_begins(ir_name(function), "__atomic_");
 }
 
 static const char unknown[] =

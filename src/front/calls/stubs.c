@@ -59,16 +59,10 @@ static void print_comment(FILE *file, LLVMValueRef value)
 
 /* --- Functions -------------------------------------------------------------------------------- */
 
-static bool begins_with(const char *text, const char *words)
-{
-    return strncmp(text, words, strlen(words)) == 0;
-}
-
 /* "struct NAME" is declared, as a prototype alone would declare one of its own. */
 static void declare_type(FILE *file, const char *type)
 {
-    if ((begins_with(type, "struct ") && !begins_with(type, "struct {")) ||
-        begins_with(type, "union "))
+    if ((ir_begins(type, "struct ") && !ir_begins(type, "struct {")) || ir_begins(type, "union "))
         fprintf(file, "%.*s;\n",
                 (int)(strcspn(type, " ") + 1 + strcspn(strchr(type, ' ') + 1, " ")), type);
 }
@@ -109,7 +103,7 @@ static void print_body(FILE *file, const char *name, const char *result)
         fprintf(file, "    return __VERIFIER_nondet_%s();\n", any);
     else
         fprintf(file, "    assert(!\"%s is a stub: write here what it does\");\n", name);
-    if (!any && begins_with(result, "struct ") && !is_pointer(result))
+    if (!any && ir_begins(result, "struct ") && !is_pointer(result))
         fprintf(file, "    return (%s){0};\n", result);
     else if (!any && strcmp(result, "void") != 0)
         fprintf(file, "    return 0;\n");
@@ -140,7 +134,7 @@ static void print_function(struct ir *ir, FILE *file, LLVMValueRef function)
             prototype.is_exact ? ""
                                : "\n * no debug information tells signs, structures and what "
                                  "pointers point to");
-    if (begins_with(prototype.result, "struct {")) {
+    if (ir_begins(prototype.result, "struct {")) {
         char *tag = name_structure(file, name, prototype.result);
         free(prototype.result);
         prototype.result = tag;

@@ -14,7 +14,6 @@
 #include "machine/native/unwinding.h"
 
 #include <llvm-c/DebugInfo.h>
-#include <string.h>
 
 struct lowering {
     struct ir *ir;

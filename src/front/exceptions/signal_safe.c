@@ -233,15 +233,10 @@ static bool has(const char *const *names, size_t count, const char *name)
     return bsearch(name, names, count, sizeof *names, compare) != NULL;
 }
 
-static bool begins(const char *name, const char *prefix)
-{
-    return strncmp(name, prefix, strlen(prefix)) == 0;
-}
-
 /* Names of C's own library begin with two underscores; those of allocation in C++ do not. */
 static bool is_internal(const char *name)
 {
-    return (begins(name, "__") && !begins(name, "__isoc")) || begins(name, "heddle_");
+    return (ir_begins(name, "__") && !ir_begins(name, "__isoc")) || ir_begins(name, "heddle_");
 }
 
 bool signal_safe_is(const char *name)

@@ -14,11 +14,6 @@
 
 #include <string.h>
 
-static bool begins_with(const char *text, const char *prefix)
-{
-    return strncmp(text, prefix, strlen(prefix)) == 0;
-}
-
 /* --- Types ------------------------------------------------------------------------------------ */
 
 /* Whether the type is one of the system's, of which programs only pass the address. */
@@ -28,7 +23,7 @@ static bool is_opaque(LLVMTypeRef type)
                                            "struct.pthread_", "struct._IO_"};
     const char *name = LLVMGetStructName(type);
     for (size_t i = 0; name && i < sizeof prefixes / sizeof *prefixes; i++)
-        if (begins_with(name, prefixes[i]))
+        if (ir_begins(name, prefixes[i]))
             return true;
     return false;
 }
@@ -70,7 +65,7 @@ static bool same_structs(LLVMTypeRef wide, LLVMTypeRef narrow)
         if (!same_types(one, LLVMStructGetTypeAtIndex(narrow, i)))
             return false;
     }
-    return !name || !begins_with(name, "union.") || same_unions(wide, narrow);
+    return !name || !ir_begins(name, "union.") || same_unions(wide, narrow);
 }
 
 /* Whether the types are the same, or have an integer of 64 bits in place of one of 32 bits. */
@@ -128,8 +123,8 @@ static bool takes_sizes(const char *name)
 {
     static const char *const names[] = {"malloc", "calloc", "realloc", "alloca",
                                         "memset", "memcpy", "memmove", "aligned_alloc"};
-    return WORDS_HAVE(names, name) || begins_with(name, "llvm.mem") ||
-           begins_with(name, "llvm.lifetime.");
+    return WORDS_HAVE(names, name) || ir_begins(name, "llvm.mem") ||
+           ir_begins(name, "llvm.lifetime.");
 }
 
 static bool is_sized_call(LLVMValueRef instruction)
@@ -366,7 +361,7 @@ void data_model_check(struct ir *ir, LLVMModuleRef module, LLVMModuleRef narrow)
 {
     for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v)) {
         LLVMValueRef other = LLVMGetNamedGlobal(narrow, ir_name(v));
-        if (begins_with(ir_name(v), ".str")) /* may be the text of an assertion with a macro */
+        if (ir_begins(ir_name(v), ".str")) /* may be the text of an assertion with a macro */
             continue;
         if (!other || (!is_opaque_value(v) && !same_variables(v, other)))
             complain(ir, NULL, ir_name(v));

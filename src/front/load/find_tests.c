@@ -83,7 +83,7 @@ static bool is_row(LLVMValueRef value)
     static const char *const names[] = {"struct.CMUnitTest", "struct.heddle_test_case"};
     const char *name = LLVMIsAConstantStruct(value) ? LLVMGetStructName(LLVMTypeOf(value)) : NULL;
     for (size_t i = 0; name && i < sizeof names / sizeof *names; i++)
-        if (strncmp(name, names[i], strlen(names[i])) == 0)
+        if (ir_begins(name, names[i]))
             return true;
     return false;
 }
@@ -117,8 +117,7 @@ static void add_name(struct test_functions *tests, struct ir *ir, LLVMValueRef v
 {
     const char *name = ir_name(value);
     LLVMLinkage linkage = LLVMGetLinkage(value);
-    if (linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage ||
-        strncmp(name, "llvm.", strlen("llvm.")) == 0)
+    if (linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage || ir_begins(name, "llvm."))
         return;
     *array_push(tests->names, tests->name_count, tests->name_capacity) =
         (struct linked_name){site_table_text(ir->sites, name, strlen(name)), tests->piece_count,

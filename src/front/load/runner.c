@@ -306,7 +306,7 @@ void runner_build(struct ir *ir, const struct front_options *options)
 static bool is_assertion(LLVMValueRef function)
 {
     const char *name = ir_name(function);
-    return strncmp(name, "Unity", strlen("Unity")) == 0 && strcmp(name, "UnityIgnore") != 0;
+    return ir_begins(name, "Unity") && strcmp(name, "UnityIgnore") != 0;
 }
 
 /* In an assertion, each jump becomes a failure at the place of its caller. */

@@ -85,7 +85,7 @@ void verifier_resolve_names(struct ir *ir)
             replace_all(ir, function, rows[i].meaning, rows[i].has_condition);
     }
     for_each_function(function, ir)
-        if (LLVMIsDeclaration(function) && strncmp(ir_name(function), NONDET, strlen(NONDET)) == 0)
+        if (LLVMIsDeclaration(function) && ir_begins(ir_name(function), NONDET))
             rename_input(ir, function);
 }
 
@@ -98,8 +98,8 @@ void verifier_resolve_names(struct ir *ir)
 static bool is_atomic(LLVMValueRef function)
 {
     const char *name = ir_name(function);
-    return !LLVMIsDeclaration(function) && strncmp(name, PREFIX, strlen(PREFIX)) == 0 &&
-           strcmp(name, BEGIN) != 0 && strcmp(name, END) != 0;
+    return !LLVMIsDeclaration(function) && ir_begins(name, PREFIX) && strcmp(name, BEGIN) != 0 &&
+           strcmp(name, END) != 0;
 }
 
 static void build_call(struct ir *ir, LLVMValueRef before, const char *name)

@@ -105,8 +105,7 @@ static bool is_retried(struct ir *ir, LLVMValueRef exchange)
 static bool is_wrapper(LLVMValueRef function)
 {
     const char *name = ir_name(function);
-    bool is_member = strncmp(name, "_ZNSt6atomic", strlen("_ZNSt6atomic")) == 0 ||
-                     strncmp(name, "_ZNSt13__atomic_base", strlen("_ZNSt13__atomic_base")) == 0;
+    bool is_member = ir_begins(name, "_ZNSt6atomic") || ir_begins(name, "_ZNSt13__atomic_base");
     return is_member && strstr(name, "compare_exchange_weak") &&
            LLVMGetReturnType(LLVMGlobalGetValueType(function)) ==
                LLVMInt1TypeInContext(LLVMGetModuleContext(LLVMGetGlobalParent(function)));

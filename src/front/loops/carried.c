@@ -48,16 +48,6 @@ struct carried_loop {
 
 /* --- Instructions ----------------------------------------------------------------------------- */
 
-static bool is_cast(LLVMValueRef value)
-{
-    return LLVMIsAIntToPtrInst(value) || LLVMIsAPtrToIntInst(value) || LLVMIsABitCastInst(value);
-}
-
-static LLVMValueRef without_cast(LLVMValueRef value)
-{
-    return is_cast(value) ? LLVMGetOperand(value, 0) : value;
-}
-
 static bool has_one_use(LLVMValueRef value)
 {
     LLVMUseRef use = LLVMGetFirstUse(value);
@@ -68,7 +58,7 @@ static bool has_one_use(LLVMValueRef value)
  * be used for the phi only, perhaps after a cast. */
 static bool is_last_load(LLVMValueRef value, LLVMBasicBlockRef block)
 {
-    LLVMValueRef load = without_cast(value);
+    LLVMValueRef load = reloads_without_cast(value);
     if (!LLVMIsALoadInst(load) || LLVMGetInstructionParent(load) != block || !has_one_use(value) ||
         !has_one_use(load))
         return false;
@@ -98,7 +88,7 @@ static bool carries_load(const struct carried_loop *loop)
 {
     LLVMValueRef value = ir_incoming_from(loop->phi, loop->natural.latch);
     return goes_to_header_only(loop->natural.latch) && is_last_load(value, loop->natural.latch) &&
-           is_same_load(loop->read, without_cast(value));
+           is_same_load(loop->read, reloads_without_cast(value));
 }
 
 /* --- A guess in front of the loop ------------------------------------------------------------- */
@@ -201,7 +191,7 @@ static void move(struct carried_loop *loop)
 /* Removes the load in the latch, which is read in the header instead. */
 static void remove_latch_load(LLVMValueRef again)
 {
-    LLVMValueRef load = without_cast(again);
+    LLVMValueRef load = reloads_without_cast(again);
     if (load != again)
         ir_replace(again, NULL);
     ir_replace(load, NULL);
@@ -213,7 +203,7 @@ static bool begins_with_load(struct carried_loop *loop)
     LLVMValueRef before = ir_incoming_from(loop->phi, loop->natural.entry);
     if (!goes_to_header_only(loop->natural.entry) || !is_last_load(before, loop->natural.entry))
         return false;
-    loop->read = without_cast(before);
+    loop->read = reloads_without_cast(before);
     return true;
 }
 

@@ -32,6 +32,9 @@ struct reloads {
     struct value_list chain;     /* loads that reload, and the phis and casts behind them */
 };
 
+/* What is cast, if the value is a cast; else the value. */
+LLVMValueRef reloads_without_cast(LLVMValueRef value);
+
 /* Finds the loop's compare-exchanges. The caller releases the structure. */
 void reloads_init(struct reloads *reloads, struct ir *ir, const struct natural_loop *natural,
                   LLVMValueRef phi);

@@ -38,14 +38,11 @@ void reloads_release(struct reloads *reloads)
     value_list_release(&reloads->chain);
 }
 
-static bool is_cast(LLVMValueRef value)
+LLVMValueRef reloads_without_cast(LLVMValueRef value)
 {
-    return LLVMIsAIntToPtrInst(value) || LLVMIsAPtrToIntInst(value) || LLVMIsABitCastInst(value);
-}
-
-static LLVMValueRef without_cast(LLVMValueRef value)
-{
-    return is_cast(value) ? LLVMGetOperand(value, 0) : value;
+    bool is_cast =
+        LLVMIsAIntToPtrInst(value) || LLVMIsAPtrToIntInst(value) || LLVMIsABitCastInst(value);
+    return is_cast ? LLVMGetOperand(value, 0) : value;
 }
 
 /* --- Values that are handed on ---------------------------------------------------------------- */
@@ -123,7 +120,7 @@ static bool is_loaded(const struct reloads *reloads, LLVMValueRef value, LLVMVal
 static bool is_read(struct reloads *reloads, LLVMValueRef value, LLVMValueRef read, unsigned depth)
 {
     value = where_it_goes_on(reloads, value);
-    LLVMValueRef source = without_cast(value);
+    LLVMValueRef source = reloads_without_cast(value);
     if (is_part(reloads, source, 0))
         return true;
     bool is_load = is_loaded(reloads, source, read);
@@ -189,7 +186,7 @@ static LLVMTypeRef type_of(LLVMValueRef access)
 static bool expects_phi(const struct reloads *reloads, LLVMValueRef exchange, LLVMValueRef first)
 {
     const struct ir *ir = reloads->ir;
-    return without_cast(LLVMGetOperand(exchange, 1)) == reloads->phi &&
+    return reloads_without_cast(LLVMGetOperand(exchange, 1)) == reloads->phi &&
            pointer_is_same(ir, LLVMGetOperand(exchange, 0), LLVMGetOperand(first, 0)) &&
            ir_size(ir, type_of(exchange)) == ir_size(ir, type_of(first)) &&
            orders_as_much(reloads, exchange, first) && exchange_leaves(reloads->natural, exchange);

@@ -41,8 +41,8 @@ static bool is_never_run(const struct ir *ir, LLVMValueRef user)
 {
     static const char limit_of[] = "limit_of";
     LLVMValueRef function = ir_is_call(user) ? ir_function_of(user) : NULL;
-    return function && ir_is_library(function) &&
-           strncmp(ir_name(function), limit_of, strlen(limit_of)) == 0 && !asks_files(ir);
+    return function && ir_is_library(function) && ir_begins(ir_name(function), limit_of) &&
+           !asks_files(ir);
 }
 
 bool sleeps_may_show(const struct ir *ir)
@@ -156,7 +156,7 @@ static bool is_sleep(const struct ir *ir, LLVMValueRef call)
     static const char std_sleep_for[] = "_ZNSt11this_thread9sleep_forIl";
     LLVMValueRef callee = ir_callee(call);
     const char *name = callee ? ir_name(callee) : "";
-    if (strncmp(name, std_sleep_for, strlen(std_sleep_for)) == 0)
+    if (ir_begins(name, std_sleep_for))
         return true;
     if (!callee || !(LLVMIsDeclaration(callee) || ir_is_library(callee)))
         return false;

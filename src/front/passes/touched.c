@@ -4,8 +4,6 @@
 #include "front/ir.h"
 #include "machine/hooks.h"
 
-#include <string.h>
-
 bool touched_is_hint(LLVMValueRef call)
 {
     static const char *const hints[] = {

@@ -11,8 +11,6 @@
 #include "front/options.h"
 #include "front/passes/passes.h"
 
-#include <string.h>
-
 static bool is_atomic(LLVMValueRef instruction)
 {
     static const char prefix[] = "__atomic_";
@@ -20,8 +18,7 @@ static bool is_atomic(LLVMValueRef instruction)
         return LLVMGetOrdering(instruction) != LLVMAtomicOrderingNotAtomic;
     LLVMValueRef callee = ir_is_call(instruction) ? ir_callee(instruction) : NULL;
     return LLVMIsAAtomicRMWInst(instruction) || LLVMIsAAtomicCmpXchgInst(instruction) ||
-           LLVMIsAFenceInst(instruction) ||
-           (callee && strncmp(ir_name(callee), prefix, strlen(prefix)) == 0);
+           LLVMIsAFenceInst(instruction) || (callee && ir_begins(ir_name(callee), prefix));
 }
 
 /* Whether the function is the program's, and heddle's own (main's caller) do not call it. */

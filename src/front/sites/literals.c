@@ -328,7 +328,7 @@ static void mark_literal(struct ir *ir, LLVMValueRef variable)
 
 bool literals_has(LLVMValueRef variable)
 {
-    return strncmp(ir_name(variable), CLANG_NAME, strlen(CLANG_NAME)) == 0;
+    return ir_begins(ir_name(variable), CLANG_NAME);
 }
 
 static bool is_unmarked_literal(LLVMValueRef instruction)

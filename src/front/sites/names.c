@@ -391,7 +391,7 @@ void names_describe(struct ir *ir, LLVMValueRef call, const char *beginning,
     LLVMValueRef name = metadata_of(ir, call, NAME_KIND);
     unsigned length;
     const char *text = name ? LLVMGetMDString(name, &length) : NULL;
-    if (text && strncmp(text, beginning, strlen(beginning)) == 0)
+    if (text && ir_begins(text, beginning))
         set_layout(ir, call, layout);
 }
 

@@ -130,7 +130,7 @@ static bool is_in_own_header(const char *file)
     if (!strstr(file, "/headers/")) /* most are not */
         return false;
     const char *folder = paths_find_headers().system;
-    return strncmp(file, folder, strlen(folder)) == 0;
+    return ir_begins(file, folder);
 }
 
 /* A file's name by which it can be opened. clang gives a folder, and a name that may be relative to
@@ -160,7 +160,7 @@ static bool is_in_framework(const char *file)
         return false;
     const char *name = file + strlen(paths_find_headers().system) + 1;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strncmp(name, names[i], strlen(names[i])) == 0)
+        if (ir_begins(name, names[i]))
             return true;
     return false;
 }
@@ -345,8 +345,7 @@ static bool is_of_guard(LLVMValueRef instruction)
     if (LLVMIsAStoreInst(instruction))
         return ir_is_library(function) && strcmp(ir_name(function), release) == 0;
     LLVMValueRef guard = LLVMIsALoadInst(instruction) ? LLVMGetOperand(instruction, 0) : NULL;
-    return guard && LLVMIsAGlobalVariable(guard) &&
-           strncmp(ir_name(guard), prefix, strlen(prefix)) == 0;
+    return guard && LLVMIsAGlobalVariable(guard) && ir_begins(ir_name(guard), prefix);
 }
 
 /* Whether nothing depends on the value: all its uses are computations whose results nobody uses. */
@@ -370,8 +369,8 @@ static void take_test_macro(struct site *site, LLVMValueRef instruction)
     static const char lambda[] = "lambda in ", runs[] = "heddle_run_";
     bool ends = ir_is_call(instruction) && (ir_calls(instruction, "heddle_failed_expectation") ||
                                             ir_calls(instruction, "heddle_unsupported"));
-    site->framework = ends || strncmp(site->function, runs, strlen(runs)) == 0;
-    if (ends && strncmp(site->function, lambda, strlen(lambda)) == 0)
+    site->framework = ends || ir_begins(site->function, runs);
+    if (ends && ir_begins(site->function, lambda))
         site->function += strlen(lambda);
 }
 

@@ -127,11 +127,6 @@ static const struct layout *build_number(struct ir *ir, LLVMMetadataRef type, LL
     return layout;
 }
 
-static bool begins_with(const char *text, const char *beginning)
-{
-    return strncmp(text, beginning, strlen(beginning)) == 0;
-}
-
 /* The text where layouts are, so that the cache can save it (front/cached.h). */
 static const char *own_text(struct ir *ir, const char *text)
 {
@@ -173,13 +168,13 @@ static LLVMMetadataRef first_argument(struct ir *ir, LLVMMetadataRef instance, u
 static const struct layout *build_buffer(struct ir *ir, LLVMMetadataRef type)
 {
     const char *name = debug_text(ir, type, DEBUG_TYPE_NAME);
-    if (!begins_with(name, "__aligned_membuf<") && !begins_with(name, "__aligned_buffer<"))
+    if (!ir_begins(name, "__aligned_membuf<") && !ir_begins(name, "__aligned_buffer<"))
         return NULL;
     LLVMMetadataRef kept = first_argument(ir, type, COMPOSITE_ARGUMENTS);
     const struct layout *held = kept ? types_layout(ir, kept) : NULL;
     if (!held || held->size == 0)
         return NULL;
-    bool is_pair = begins_with(debug_text(ir, kept, DEBUG_TYPE_NAME), "pair<const ");
+    bool is_pair = ir_begins(debug_text(ir, kept, DEBUG_TYPE_NAME), "pair<const ");
     struct layout *layout = add_layout(ir, type, LAYOUT_STRUCT);
     struct layout_member *member = arena_new(&ir->sites->memory, 1, sizeof *member);
     *member = (struct layout_member){.name = own_text(ir, "_M_storage"),
@@ -232,7 +227,7 @@ const struct layout *types_of_made(struct ir *ir, LLVMValueRef function, bool is
     LLVMMetadataRef subprogram = LLVMGetSubprogram(function);
     if (!subprogram)
         return NULL;
-    if (begins_with(debug_text(ir, subprogram, SUBPROGRAM_NAME), "make_unique<"))
+    if (ir_begins(debug_text(ir, subprogram, SUBPROGRAM_NAME), "make_unique<"))
         return types_layout(ir, first_argument(ir, subprogram, SUBPROGRAM_ARGUMENTS));
     LLVMMetadataRef type = is_result ? debug_operand(ir, subprogram, SUBPROGRAM_TYPE) : NULL;
     LLVMMetadataRef list = type ? debug_elements(ir, type) : NULL;
@@ -282,7 +277,7 @@ static bool names_variable(const char *ir_text, const char *name)
     if (length == 0 || strncmp(ir_text, name, length) != 0)
         return false;
     const char *rest = ir_text + length;
-    if (strncmp(rest, ".addr", strlen(".addr")) == 0)
+    if (ir_begins(rest, ".addr"))
         rest += strlen(".addr");
     return rest[strspn(rest, "0123456789")] == '\0';
 }

@@ -22,7 +22,6 @@ enum { MAX_BYTES = 64 };
 
 /* An access of a range of the variable. */
 struct range_access {
-    LLVMValueRef instruction;
     uint64_t bytes;
     bool writes;
 };
@@ -48,7 +47,7 @@ static void add_access(struct partly_set *partly, LLVMValueRef instruction, int6
     }
     uint64_t bytes = size ? UINT64_MAX >> (MAX_BYTES - size) << offset : 0;
     *array_push(partly->accesses, partly->access_count, partly->access_capacity) =
-        (struct range_access){instruction, bytes, writes};
+        (struct range_access){bytes, writes};
     value_map_set(&partly->numbers, instruction, partly->access_count);
 }
 
