@@ -6,9 +6,6 @@
 
 /* A run that is so many times as long as the systematic search's executions is given up. */
 enum { LONGER = 4 };
-enum { MOST_DEPTH = 5 };
-enum { WALKS = 4 };    /* preemptions, with which errors may be found by walks, too */
-enum { UNBIASED = 4 }; /* the guarantee of few runs is small */
 
 void random_beside_init(struct random_beside *beside, struct exploration *exploration)
 {
@@ -33,14 +30,9 @@ static uint64_t first_number(const struct exploration *exploration)
     return number >> 1;
 }
 
-/* The depths are those of all bounds that are still to come: a small one may keep the systematic
- * search from the others for ever. What a run of depth 1 finds, one of depth 2 finds nearly as
- * often. */
 static void begin(struct random_beside *beside)
 {
     struct exploration *run = &beside->run;
-    const struct explore_options *options = beside->exploration->options;
-    uint32_t most = options->last_bound > options->bound ? options->last_bound : options->bound;
     beside->has_begun = true;
     exploration_init_beside(run, beside->exploration);
     run->execution.rules.chooses = run->execution.rules.awaits = true;
@@ -50,10 +42,6 @@ static void begin(struct random_beside *beside)
     random_runner_init(&beside->runner, run);
     beside->runner.unit.next = first_number(beside->exploration);
     beside->runner.unit.steps = beside->longest;
-    beside->runner.most_depth = most < MOST_DEPTH ? most + 1 : MOST_DEPTH;
-    beside->runner.least_depth = most > 0 ? 2 : 1;
-    beside->runner.has_walks = most >= WALKS;
-    beside->runner.unbiased = UNBIASED;
     beside->work = (struct work){.tree = &random_tree, .search = &beside->runner};
 }
 

@@ -8,6 +8,7 @@
  * up. If no run has ended so far, it may take FIRST. */
 enum { LONGER = 16, LONG = 1 << 17, FIRST = 1 << 20 };
 enum { MOST_RARITY = 7 };
+enum { MOST_DEPTH = 5 };
 
 /* In one of so many runs, a thread that finds the old value of an atomic object sleeps for good:
  * perhaps nobody will wake it. If somebody does, not much is left of the run. So in the others, it
@@ -114,6 +115,20 @@ static bool let_go(struct exploration *exploration, struct draws *draws)
 
 /* --- Runs ------------------------------------------------------------------------------------- */
 
+/* The kinds of runs beside a search with a bound. The depths are those of all bounds that are still
+ * to come: a small one may keep the systematic search from the others for ever. What a run of depth
+ * 1 finds, one of depth 2 finds nearly as often. */
+static void choose_kinds(struct random_runner *runner, const struct explore_options *options)
+{
+    enum { WALKS = 4 };    /* preemptions, with which errors may be found by walks, too */
+    enum { UNBIASED = 4 }; /* the guarantee of few runs is small */
+    uint32_t most = options->last_bound > options->bound ? options->last_bound : options->bound;
+    runner->most_depth = most < MOST_DEPTH ? most + 1 : MOST_DEPTH;
+    runner->least_depth = most > 0 ? 2 : 1;
+    runner->has_walks = most >= WALKS;
+    runner->unbiased = UNBIASED;
+}
+
 void random_runner_init(struct random_runner *runner, struct exploration *exploration)
 {
     *runner = (struct random_runner){
@@ -121,10 +136,12 @@ void random_runner_init(struct random_runner *runner, struct exploration *explor
         .beginning = graph_mark(&exploration->execution.graph),
         .unit = {.stride = 1},
         .least_depth = 1,
-        .most_depth = 5,
+        .most_depth = MOST_DEPTH,
         .has_walks = true,
         .unbiased = 2,
     };
+    if (exploration->options->bound != BOUND_NONE)
+        choose_kinds(runner, exploration->options);
 }
 
 void random_runner_release(struct random_runner *runner)

@@ -1,10 +1,10 @@
 /* runner.h - single runs of the program with random schedules, one after another.
  *
  * A run is named by the seed of the options, its number, and the number of steps that it was
- * planned with (random_counts.h): it is a function of these, of the program and of the machine's
- * facts. Its number decides what kind of run it is. Kinds take turns: depths from 1 on and, where
- * they are wanted, a walk; each of them without a bias and with one and, if the model has stale
- * reads, without and with these.
+ * planned with (random_counts.h): it is a function of these, of the bounds in the options, of the
+ * program and of the machine's facts. So another process can make it again. Its number decides what
+ * kind of run it is. Kinds take turns: depths from 1 on and, where they are wanted, a walk; each of
+ * them without a bias and with one and, if the model has stale reads, without and with these.
  *
  * A run costs the length of the execution, and its graph is undone at the end. */
 #pragma once
