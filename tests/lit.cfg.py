@@ -30,7 +30,7 @@ shared_by_unit_tests = [
     name for name in os.listdir(here) if name.endswith(".c") and not name.endswith("_test.c")
 ]
 config.excludes = ["bench", "fuzz", "guarantee", "inputs", "limits", "mixed", "random_programs",
-                   "robustness", "verdicts",
+                   "robustness", "script", "verdicts",
                    *shared_by_unit_tests]
 config.test_source_root = here
 config.test_exec_root = os.path.join(build, "tests", "output")
