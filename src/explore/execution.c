@@ -62,7 +62,7 @@ enum letting execution_lets_run(const struct execution *execution, unsigned thre
     return row->lets_run(&point) ? LETTING_RUN : LETTING_NONE;
 }
 
-bool execution_is_unblocked(const struct execution *execution, unsigned thread)
+bool execution_is_unblocked_here(const struct execution *execution, unsigned thread)
 {
     const struct graph *graph = &execution->graph;
     state_id state = graph->threads[thread].state;

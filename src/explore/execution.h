@@ -127,10 +127,6 @@ static inline bool execution_has_finished(const struct execution *execution, uin
            machine_op(execution->machine, state)->kind == OP_FINISH;
 }
 
-/* Whether the thread's operation is enabled when it reads the last write in co. Requires that the
- * thread is in STATE_WAITING. */
-bool execution_is_unblocked(const struct execution *execution, unsigned thread);
-
 /* Whether the thread, which is in `state`, can go on with its operation when just the events in
  * `done` have been run; NULL: all. `write` is the last write of the operation's location among
  * them. Breaks: pointers to operations. */
@@ -141,6 +137,22 @@ enum letting {
 };
 enum letting execution_lets_run(const struct execution *execution, unsigned thread, state_id state,
                                 const clock_entry *done, event_id write);
+
+/* execution_is_unblocked, of an operation that is no OP_JOIN. */
+bool execution_is_unblocked_here(const struct execution *execution, unsigned thread);
+
+/* Whether the thread's operation is enabled when it reads the last write in co. Requires that the
+ * thread is in STATE_WAITING. In line for joins, since most threads that wait do so
+ * (discipline/ends.c). */
+static inline bool execution_is_unblocked(const struct execution *execution, unsigned thread)
+{
+    const struct op *op = execution_op(execution, thread);
+    verify(states_class(execution->graph.threads[thread].state) == STATE_WAITING);
+    if (op->kind == OP_JOIN)
+        return execution_has_finished(execution, op->operand) ||
+               execution->graph.threads[op->operand].joiner;
+    return execution_is_unblocked_here(execution, thread);
+}
 
 /* Whether the thread's operation can run: it is not blocked, and has not spun. False for a thread
  * that does not exist. */
