@@ -140,13 +140,10 @@ void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
         exploration_spend(trust->exploration, (uint32_t)(passed * passed / PAIRS_PER_EVENT));
 }
 
-/* Restricts the graph to the events that a revisit of `read` keeps: the older ones, and the
- * operation's causal prefix. */
-static void restrict_to(struct trust *trust, const struct frame *frame, event_id read)
+void revisit_restrict(struct trust *trust, event_id read)
 {
     verify(graph_event(&trust->exploration->execution.graph, read)->flags & EVENT_PRESENT);
     struct graph *graph = &trust->exploration->execution.graph;
-    compute_prefix(trust, frame->thread, frame->by.source);
     clock_copy(trust->keep, trust->prefix, graph->width);
     graph_keep_older(graph, trust->keep, read);
     graph_restrict(graph, trust->keep);
@@ -323,7 +320,8 @@ enum revisit_result revisit_advance(struct trust *trust, struct frame *frame)
             frame->read = EVENT_INIT;
             continue;
         }
-        restrict_to(trust, frame, frame->read);
+        compute_prefix(trust, frame->thread, frame->by.source);
+        revisit_restrict(trust, frame->read);
         frame->inner = graph_mark(graph);
         frame->by.place = graph_co_last(graph, op.location);
         frame->last_place = blind ? find_last_place(trust, frame, op.location) : EVENT_INIT;

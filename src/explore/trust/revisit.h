@@ -19,6 +19,9 @@ struct revisit_range {
  * revisits of older or of newer reads only. */
 bool revisit_may_delete(struct trust *trust, event_id id, struct revisit_range *reads);
 
+/* Removes what a revisit of `read` does not keep: all but the older events and trust->prefix. */
+void revisit_restrict(struct trust *trust, event_id read);
+
 /* Begins the revisits of the top frame's operation, reading `source`. */
 void revisit_begin(struct trust *trust, struct frame *frame, event_id source);
 

@@ -78,15 +78,6 @@ static bool may_revisit(struct trust *trust, unsigned thread, event_id reading,
     return reading >= range.first && reading < range.end;
 }
 
-/* Removes what a revisit of the reading does not keep. Requires trust->prefix. */
-static void restrict_to(struct trust *trust, event_id reading)
-{
-    struct graph *graph = &trust->exploration->execution.graph;
-    clock_copy(trust->keep, trust->prefix, graph->width);
-    graph_keep_older(graph, trust->keep, reading);
-    graph_restrict(graph, trust->keep);
-}
-
 /* Adds the frame's write to the graph in which frame->read was removed, and the reading with the
  * cut behind the one that has the updates in `before`; NULL: with the first one. Returns false if
  * there is none. */
@@ -142,7 +133,7 @@ bool set_revisits_advance(struct trust *trust, struct frame *frame)
                                   past)) != 0) {
         if (!may_revisit(trust, frame->thread, read, past))
             continue;
-        restrict_to(trust, read);
+        revisit_restrict(trust, read);
         frame->read = read;
         frame->inner = graph_mark(graph);
         if (revisit_next(trust, frame, past, NULL))
