@@ -2,74 +2,18 @@
 #include "base/memory.h"
 #include "base/words.h"
 #include "cli/arguments.h"
+#include "cli/option_numbers.h"
 #include "cli/option_table.h"
 #include "cli/options.h"
 #include "explore/explorer.h"
 #include "model/memory_model.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-/* --- Numbers, with their units ---------------------------------------------------------------- */
-
-struct unit {
-    const char *name;
-    double factor;
-};
-
-static const struct unit times[] = {{"", 1}, {"ms", 1e-3}, {"s", 1}, {"m", 60}, {"h", 3600}, {0}};
-static const struct unit mebibytes[] = {{"", 1}, {"K", 1.0 / 1024}, {"M", 1}, {"G", 1024}, {0}};
-static const struct unit kibibytes[] = {{"", 1}, {"K", 1}, {"M", 1024}, {"G", 1024 * 1024}, {0}};
-static const struct unit none[] = {{"", 1}, {0}};
-
-static const struct unit *units_of(const struct option_row *row)
-{
-    return row->type == OPTION_SECONDS     ? times
-           : row->type == OPTION_MEBIBYTES ? mebibytes
-           : row->type == OPTION_KIBIBYTES ? kibibytes
-                                           : none;
-}
-
-static const char *examples_of(const struct option_row *row)
-{
-    return row->type == OPTION_SECONDS     ? " of seconds, such as 0.5, 30s, 5m or 2h"
-           : row->type == OPTION_MEBIBYTES ? " of MiB, such as 300, 300M or 2G"
-           : row->type == OPTION_KIBIBYTES ? " of KiB, such as 64, 64K or 8M"
-                                           : "";
-}
-
-/* The number that the text is, in the row's unit: seconds (OPTION_SECONDS), which may be given as
- * 500ms, 30s, 5m or 2h; MiB or KiB, which may be given as 512K, 300M or 2G. Dies unless it is
- * between row->least and row->most. */
-static double parse_number(const struct option_row *row, const char *text)
-{
-    char *end;
-    errno = 0;
-    double number = strtod(text, &end);
-    const struct unit *unit = units_of(row);
-    while (unit->name && strcmp(unit->name, end) != 0)
-        unit++;
-    if (end == text || !unit->name || !isfinite(number))
-        die("--%s takes a number%s, not '%s'", row->name, examples_of(row), text);
-    number *= unit->factor;
-    if (number < row->least || number > row->most)
-        die("--%s is between %.15g and %.15g, not '%s'", row->name, row->least, row->most, text);
-    return number;
-}
-
-/* The same for whole numbers. Dies if it is none. */
-static uint64_t parse_count(const struct option_row *row, const char *text)
-{
-    double number = parse_number(row, text);
-    if (number != floor(number))
-        die("--%s takes a whole number, not '%s'", row->name, text);
-    return (uint64_t)number;
-}
 
 /* --- Values ----------------------------------------------------------------------------------- */
 
@@ -106,8 +50,8 @@ static void set_bound(const struct option_row *row, struct bound_range *bound, c
     const char *dots = strstr(text, "..");
     char *first = dots ? memory_print("%.*s", (int)(dots - text), text) : memory_copy_text(text);
     bound->given = true;
-    bound->first = (uint32_t)parse_count(row, first);
-    bound->last = dots ? (uint32_t)parse_count(row, dots + 2) : bound->first;
+    bound->first = (uint32_t)option_count(row, first);
+    bound->last = dots ? (uint32_t)option_count(row, dots + 2) : bound->first;
     free(first);
     if (bound->first > bound->last)
         die("--%s goes up from I to J in I..J, unlike '%s'", row->name, text);
@@ -124,14 +68,14 @@ static void set_random(const struct option_row *row, struct random_options *rand
     if (run && !steps)
         die("--%s takes a seed S, or S/RUN/STEPS as reports have it, not '%s'", row->name, text);
     char *seed = memory_print("%.*s", (int)(run ? run - text : (ptrdiff_t)strlen(text)), text);
-    random->seed = parse_count(row, seed);
+    random->seed = option_count(row, seed);
     free(seed);
     if (!run)
         return;
     char *number = memory_print("%.*s", (int)(steps - run - 1), run + 1);
     random->is_one = true;
-    random->run.number = parse_count(row, number);
-    random->run.steps = (uint32_t)fmin((double)parse_count(row, steps + 1), UINT32_MAX);
+    random->run.number = option_count(row, number);
+    random->run.steps = (uint32_t)fmin((double)option_count(row, steps + 1), UINT32_MAX);
     free(number);
 }
 
@@ -143,15 +87,15 @@ static void set(struct options *options, const struct option_row *row, const cha
         *(bool *)value = true;
         break;
     case OPTION_SECONDS:
-        *(double *)value = parse_number(row, text);
+        *(double *)value = option_number(row, text);
         break;
     case OPTION_COUNT:
     case OPTION_MEBIBYTES:
     case OPTION_KIBIBYTES:
-        *(uint64_t *)value = parse_count(row, text);
+        *(uint64_t *)value = option_count(row, text);
         break;
     case OPTION_LIMIT:
-        *(uint64_t *)value = parse_count(row, text) + 1;
+        *(uint64_t *)value = option_count(row, text) + 1;
         break;
     case OPTION_BOUND:
         set_bound(row, value, text);

@@ -14,60 +14,8 @@
 #include "front/sites/orders.h"
 #include "front/sites/place.h"
 #include "front/undefined/undefined.h"
+#include "front/words.h"
 #include "machine/operations/op.h"
-
-/* --- Words ------------------------------------------------------------------------------------ */
-
-/* The program's values are converted to and from the machine's 64-bit words, which are
- * zero-extended. */
-
-/* Whether values of the type are 1, 2, 4 or 8 bytes in memory and one scalar in a register. */
-static bool words_can_hold(const struct ir *ir, LLVMTypeRef type)
-{
-    uint64_t size = LLVMStoreSizeOfType(ir->layout, type);
-    if (size != 1 && size != 2 && size != 4 && size != 8)
-        return false;
-    switch (LLVMGetTypeKind(type)) {
-    case LLVMIntegerTypeKind:
-    case LLVMPointerTypeKind:
-        return true;
-    case LLVMHalfTypeKind:
-    case LLVMBFloatTypeKind:
-    case LLVMFloatTypeKind:
-    case LLVMDoubleTypeKind:
-    case LLVMVectorTypeKind:
-        return LLVMSizeOfTypeInBits(ir->layout, type) == 8 * size;
-    default:
-        return false;
-    }
-}
-
-static LLVMTypeRef bits_of(const struct ir *ir, LLVMTypeRef type)
-{
-    return LLVMIntTypeInContext(ir->context, (unsigned)LLVMSizeOfTypeInBits(ir->layout, type));
-}
-
-/* Build the conversions at the builder's position. Require: words_can_hold. `word` may have any
- * bits beyond the type's size. */
-static LLVMValueRef words_build_word(struct ir *ir, LLVMValueRef value)
-{
-    LLVMTypeRef type = LLVMTypeOf(value);
-    if (LLVMGetTypeKind(type) == LLVMPointerTypeKind)
-        return LLVMBuildPtrToInt(ir->builder, value, ir->i64, "");
-    if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
-        value = LLVMBuildBitCast(ir->builder, value, bits_of(ir, type), "");
-    return LLVMBuildIntCast2(ir->builder, value, ir->i64, false, "");
-}
-
-static LLVMValueRef words_build_value(struct ir *ir, LLVMValueRef word, LLVMTypeRef type)
-{
-    if (LLVMGetTypeKind(type) == LLVMPointerTypeKind)
-        return LLVMBuildIntToPtr(ir->builder, word, type, "");
-    if (LLVMGetTypeKind(type) == LLVMIntegerTypeKind)
-        return LLVMBuildIntCast2(ir->builder, word, type, false, "");
-    LLVMValueRef bits = LLVMBuildIntCast2(ir->builder, word, bits_of(ir, type), false, "");
-    return LLVMBuildBitCast(ir->builder, bits, type, "");
-}
 
 /* --- Loads and stores ------------------------------------------------------------------------- */
 
@@ -367,65 +315,6 @@ static void lower_fence(struct ir *ir, LLVMValueRef fence)
 }
 
 /* --- Block copies ----------------------------------------------------------------------------- */
-
-/* Bytes of a struct, from `begin` on. */
-struct member {
-    uint64_t begin, size;
-};
-
-enum { WIDEST = 8 };
-
-/* Whether no aligned piece of `size` bytes has bytes of both members. */
-static bool separates(uint64_t size, struct member a, struct member b)
-{
-    uint64_t last = (a.begin + a.size - 1) / size, first = b.begin / size;
-    return last < first || (b.begin + b.size - 1) / size < a.begin / size;
-}
-
-/* The i-th member of the struct that the metadata describes: offset, size and type of each. */
-static struct member member_at(const LLVMValueRef *operands, unsigned i)
-{
-    return (struct member){(uint64_t)LLVMConstIntGetZExtValue(operands[3 * i]),
-                           (uint64_t)LLVMConstIntGetZExtValue(operands[3 * i + 1])};
-}
-
-/* The size in bytes of the largest pieces in which a struct can be copied such that no piece has
- * bytes of two members; 0 if the members are not known. Quadratic in their number, up to 64. */
-static uint8_t piece_size(LLVMValueRef copy)
-{
-    enum { MOST_MEMBERS = 64, FIELDS = 3 };
-    LLVMValueRef operands[FIELDS * MOST_MEMBERS];
-    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(copy));
-    LLVMValueRef node = LLVMGetMetadata(copy, LLVMGetMDKindIDInContext(context, "tbaa.struct", 11));
-    unsigned count = node ? LLVMGetMDNodeNumOperands(node) / FIELDS : 0;
-    if (count == 0 || count > MOST_MEMBERS)
-        return 0;
-    LLVMGetMDNodeOperands(node, operands);
-    uint64_t size = WIDEST;
-    for (unsigned i = 0; i < count; i++)
-        for (unsigned k = i + 1; k < count; k++)
-            while (size > 1 && !separates(size, member_at(operands, i), member_at(operands, k)))
-                size /= 2;
-    return (uint8_t)size;
-}
-
-void accesses_lower_copy(struct ir *ir, LLVMValueRef instruction)
-{
-    ir_build_before(ir, instruction);
-    struct site *site = place_site(ir, instruction);
-    site->access = ACCESS_COPY;
-    LLVMValueRef from = LLVMGetOperand(instruction, 1);
-    LLVMValueRef size =
-        LLVMBuildIntCast2(ir->builder, LLVMGetOperand(instruction, 2), ir->i64, false, "");
-    bool fill = ir_is_fill(instruction);
-    site->size = fill ? 0 : piece_size(instruction);
-    site->disjoint = ir_is_disjoint_copy(instruction);
-    if (fill)
-        from = LLVMBuildIntCast2(ir->builder, from, ir->i32, false, "");
-    LLVMValueRef arguments[] = {ir_address(ir, site), LLVMGetOperand(instruction, 0), from, size};
-    hook_build(ir, fill ? HOOK_FILL : HOOK_COPY, arguments);
-    ir_replace(instruction, NULL);
-}
 
 /* Whether `pointer`, an end of a block copy, is native memory. Checks its bounds or its object. */
 static bool check_native_end(struct ir *ir, LLVMValueRef copy, struct value_map *roots,

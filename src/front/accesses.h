@@ -11,6 +11,8 @@
  * Requires: the site names are attached (names.h). */
 void accesses_lower(struct ir *ir, LLVMValueRef function, struct value_map *roots);
 
+/* --- block_copy.c: block copies as calls of the machine -------------------------------------- */
+
 /* Replaces the intrinsic for a block copy by a call of heddle_copy or heddle_fill, which tell
  * shared memory from the thread's own stack. Deletes it. */
 void accesses_lower_copy(struct ir *ir, LLVMValueRef copy);
