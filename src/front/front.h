@@ -6,7 +6,7 @@
  *  - prepare: replaces inline assembly by its meaning (assembly.c), attaches the names of accesses
  *    (names.c), checks variables that were never set (unset.c), removes what would mislead later
  *    passes, turns local variables into SSA values, and brings waiting loops into a form that can
- *    be compared (expected.c, carried.c, attempts.c)
+ *    be compared (carried.c, attempts.c)
  *  - inline: gives each call its own copy of a function with sections, on demand
  *  - ranges: replaces calls of __VERIFIER_nondet_* by choices among the values that the program
  *    assumes

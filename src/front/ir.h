@@ -152,6 +152,9 @@ bool ir_is_marked(LLVMValueRef instruction, const char *name);
 /* Marks a native variable that holds the address of a local one that is an object. */
 #define IR_ADDRESS_MARK "heddle.address"
 
+/* Marks what loops/iterations.c has inserted. */
+#define IR_WAITING_MARK "heddle.waiting"
+
 void ir_build_before(struct ir *ir, LLVMValueRef instruction);
 void ir_build_after(struct ir *ir, LLVMValueRef instruction);
 void ir_replace(LLVMValueRef instruction, LLVMValueRef value); /* and deletes it */

@@ -255,10 +255,8 @@ void prepare_module(struct ir *ir)
     for_each_function(function, ir)
         if (ir_is_instrumented(function)) {
             drop_unused_loads(function);
-            if (races_count) {
-                expected_carry(ir, function);
+            if (races_count)
                 rewritten_mark(ir, function);
-            }
             idle_mark(ir, function);
             carried_move(ir, function);
             taken_back_mark(ir, function);

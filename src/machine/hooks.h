@@ -117,8 +117,12 @@ enum iteration_way {
  * `variables`: a hash of the variables that an iteration hands on. `entry`: what
  * heddle_iteration_entry has returned in this iteration, or, at a beginning, in the one before; 0:
  * there was none. It tells one execution of a loop from another. At the end, `variables` is that of
- * the beginning. */
-uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t entry);
+ * the beginning. `live`: a hash of all on which the thread's way from there depends, within the
+ * function. `activation`: what heddle_iteration_activation has returned when the function was
+ * called; UINT64_MAX: `live` is unknown. */
+uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t entry,
+                                uint64_t live, uint64_t activation);
+uint64_t heddle_iteration_activation(void);
 uint64_t heddle_iteration_entry(void);
 void heddle_iteration_end(struct site *site, uint64_t begun, int way /* enum iteration_way */,
                           uint64_t entry, uint64_t variables);

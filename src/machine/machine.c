@@ -80,6 +80,22 @@ enum { MOST_CHOICES = 4 };
 static enum machine_outcome find_outcome(struct machine *machine, unsigned thread, state_id first,
                                          unsigned choices);
 
+/* The state behind the choice. A compare-exchange that fails for no reason has read what it expects
+ * (front/loops/attempts.c): then, the state behind that read. */
+static state_id behind_choice(struct machine *machine, unsigned thread, state_id state,
+                              uint64_t choice)
+{
+    bool fails = machine_op(machine, state)->function == CHOICE_FAILURE && choice != 0;
+    state_id next = machine_step(machine, thread, state, choice);
+    if (!fails || machine_op(machine, next)->kind != OP_READ)
+        return next;
+    state_id other = machine_step(machine, thread, state, 0);
+    const struct op exchange = *machine_op(machine, other), read = *machine_op(machine, next);
+    bool has_read = exchange.kind == OP_CAS && exchange.location == read.location &&
+                    exchange.size == read.size && !read.is_wide && !op_is_partial(&read);
+    return has_read ? machine_step(machine, thread, next, exchange.expected) : next;
+}
+
 /* The outcome of a state that is at an unsteady choice. */
 static enum machine_outcome find_outcome_of_choices(struct machine *machine, unsigned thread,
                                                     state_id state, unsigned choices)
@@ -87,7 +103,7 @@ static enum machine_outcome find_outcome_of_choices(struct machine *machine, uns
     uint64_t count = machine_op(machine, state)->operand;
     enum machine_outcome found = OUTCOME_AWAITS_ALWAYS;
     for (uint64_t choice = 0; choice < count; choice++) {
-        state_id next = machine_step(machine, thread, state, choice);
+        state_id next = behind_choice(machine, thread, state, choice);
         enum machine_outcome outcome = find_outcome(machine, thread, next, choices);
         if (!outcome_parks(outcome))
             return OUTCOME_GOES_ON;
@@ -146,9 +162,11 @@ uint64_t machine_next_choice(struct machine *machine, unsigned thread, state_id 
     require(op.kind == OP_CHOOSE && first <= op.operand);
     if (!op_is_unsteady(&op))
         return first;
-    for (uint64_t choice = first; choice < op.operand; choice++)
-        if (!outcome_parks(machine_outcome(machine, thread, state, choice)))
+    for (uint64_t choice = first; choice < op.operand; choice++) {
+        state_id next = behind_choice(machine, thread, state, choice);
+        if (!outcome_parks(find_outcome(machine, thread, next, MOST_CHOICES)))
             return choice;
+    }
     bool all_await = first == 0;
     return all_await ? 0 : op.operand;
 }

@@ -96,6 +96,8 @@ state_id states_add(struct states *states, size_t size, state_id parent, unsigne
     state->thread = (uint16_t)thread;
     state->outcome = (uint8_t)outcome_of(&state->op);
     state->mark = 0;
+    state->parent = parent;
+    state->arrival = 0;
     if (parent != STATE_NONE) {
         struct state *from = states_get(states, parent);
         state->next_sibling = from->first_child;
@@ -205,9 +207,24 @@ void states_relocate(struct states *states, state_id *place)
     *place = (state_id)old->result;
 }
 
+/* Gives the new states the new numbers of their parents, where these are still in use. */
+static void relocate_parents(struct states *states)
+{
+    for (size_t place = STATE_UNIT; place < states->used;) {
+        struct state *state = (struct state *)(void *)(states->arena + place);
+        size_t unit = state->parent >> STATE_CLASS_BITS;
+        const struct state *old =
+            (const struct state *)(const void *)(states->from + unit * STATE_UNIT);
+        if (state->parent != STATE_NONE)
+            state->parent = old->mark & STATE_MOVED ? (state_id)old->result : STATE_NONE;
+        place += whole_size(state);
+    }
+}
+
 void states_end_collection(struct states *states)
 {
     require(states->from != NULL && states->used <= states->capacity);
+    relocate_parents(states);
     states->spare = states->from;
     states->spare_capacity = states->capacity;
     states->from = NULL;

@@ -74,9 +74,11 @@ struct state {
         uint32_t size;   /* of the payload, in bytes */
         state_id before; /* of a retraced state, which has no payload */
     };
-    uint16_t thread; /* the thread that took the step */
-    uint8_t outcome; /* enum machine_outcome; see machine_outcome() */
-    uint8_t mark;    /* enum state_mark, and the steps of a retraced state */
+    uint16_t thread;  /* the thread that took the step */
+    uint8_t outcome;  /* enum machine_outcome; see machine_outcome() */
+    uint8_t mark;     /* enum state_mark, and the steps of a retraced state */
+    state_id parent;  /* the state before the step; STATE_NONE: there is none any more */
+    uint64_t arrival; /* see machine/waiting/sooner.h */
     _Alignas(16) unsigned char payload[];
 };
 

@@ -9,6 +9,7 @@
 #include "machine/updates.h"
 #include "machine/waiting/iteration.h"
 #include "machine/waiting/orders.h"
+#include "machine/waiting/sooner.h"
 
 #include <string.h>
 
@@ -86,6 +87,8 @@ static void run(struct native *native, struct native_thread *thread, state_id fr
     native->last = thread->number;
     native->from = from;
     native->steps_left = native->options.step_limit;
+    native->sooner.arrival = 0;
+    native->sooner.rewrites = false;
     heddle_has_yielded = false;
     containment_set();
     coroutine_resume(coroutine, result);
@@ -199,6 +202,7 @@ static state_id save(struct native *native, struct native_thread *thread, state_
     stack_copy_write(states, &copy, stack, state->payload);
     thread->loaded = states_add(states, copy.size, from, thread->number, result);
     stack_copy_link(states, &copy, thread->loaded);
+    states_get(states, thread->loaded)->arrival = native->sooner.arrival;
     if (heddle_has_yielded && yields(native, thread))
         states_set_yields(states, thread->loaded);
     return thread->loaded;
@@ -231,9 +235,14 @@ struct native_stack native_show_stack(struct machine *machine, unsigned number, 
 state_id stepping_step(struct native *native, struct native_thread *thread, state_id state,
                        uint64_t result)
 {
+    sooner_find(native, thread->number, state, result);
+    struct sooner sooner = native->sooner;
+    native->sooner.count = 0;
     if (thread->loaded != state)
         bring(native, thread, states_get(&native->machine.states, state));
+    native->sooner = sooner;
     take_step(native, thread, state, result);
+    native->sooner.count = 0;
     return save(native, thread, state, result);
 }
 

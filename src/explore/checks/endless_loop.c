@@ -163,6 +163,25 @@ static bool try_operation(struct iteration *iteration, state_id state, const str
     }
 }
 
+/* What the thread's latest iterations were. */
+struct round {
+    bool has_ended;             /* one has */
+    const struct site *last;    /* the loop of the one that ended last */
+    const struct site *attempt; /* the last attempt to fail (machine/taken_back.h) */
+};
+
+/* Notes that an iteration has ended at OP_AWAIT. Returns whether the one before had the same end
+ * too. */
+static bool note_end(struct round *round, const struct op *op)
+{
+    bool attempts = op_has_failed_attempt(op);
+    const struct site **end = attempts ? &round->attempt : &round->last;
+    bool is_same = *end == op->site && (attempts || round->has_ended);
+    *end = op->site;
+    round->has_ended |= !attempts;
+    return is_same;
+}
+
 /* Steps the thread through iterations until one has the same end as the one before, and has come by
  * where the thread is now; or until it is in a loop without operations, and has run none. Returns
  * whether it comes to that. A thread that leaves its loop, and goes round another one for ever, is
@@ -174,11 +193,9 @@ static bool walk(struct iteration *iteration)
     state_id state = iteration->execution->graph.threads[thread].state;
     require(op_is_awaiting(machine_op(machine, state)));
     const struct op start = *machine_op(machine, state);
-    bool is_back = false;              /* the iteration has come by the operation at the start */
-    bool has_run = false;              /* some operation */
-    const struct site *last = NULL;    /* the loop of the iteration that ended last */
-    const struct site *attempt = NULL; /* the last one to fail (machine/taken_back.h) */
-    bool ended = false;
+    bool is_back = false; /* the iteration has come by the operation at the start */
+    bool has_run = false; /* some operation */
+    struct round round = {0};
     for (unsigned steps = 0; steps < MOST_STEPS; steps++) {
         const struct op op = *machine_op(machine, state);
         uint64_t result = 0;
@@ -186,15 +203,9 @@ static bool walk(struct iteration *iteration)
         if (op.kind == OP_AWAIT) {
             if (!has_restored(iteration))
                 return false;
-            bool attempts = op_has_failed_attempt(&op);
-            if (attempts ? op.site == attempt : ended && op.site == last)
+            if (op.function != PARKED_SOONER && note_end(&round, &op))
                 return is_back;
-            is_back = false;
-            if (attempts)
-                attempt = op.site;
-            else
-                last = op.site;
-            ended |= !attempts;
+            is_back &= op.function == PARKED_SOONER;
             iteration->writes = 0;
         } else if (op.kind == OP_ENDLESS) {
             return !has_run && has_restored(iteration);

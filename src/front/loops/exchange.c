@@ -12,8 +12,7 @@
 /* The way that control takes behind the compare-exchange. */
 struct way {
     const struct natural_loop *loop;
-    LLVMValueRef exchange;
-    bool succeeded;
+    LLVMValueRef exchange; /* has failed */
 };
 
 /* The lowest bit of a value, or its opposite. */
@@ -40,7 +39,7 @@ static struct truth simplify(LLVMValueRef value)
     }
 }
 
-bool exchange_has_part(LLVMValueRef exchange, LLVMValueRef value, unsigned part)
+static bool has_part(LLVMValueRef exchange, LLVMValueRef value, unsigned part)
 {
     if (LLVMIsACallInst(exchange))
         return part == 1 && value == exchange;
@@ -117,51 +116,39 @@ static bool may_go(const struct way *way, LLVMValueRef terminator, LLVMBasicBloc
     if (ir_is_call(truth.value) && ir_calls(truth.value, "heddle_throws"))
         return i != 0;
     bool is_constant = LLVMIsAConstantInt(truth.value);
-    if (!is_constant && !exchange_has_part(way->exchange, truth.value, 1))
+    if (!is_constant && !has_part(way->exchange, truth.value, 1))
         return true;
-    bool holds = is_constant ? LLVMConstIntGetZExtValue(truth.value) & 1 : way->succeeded;
+    bool holds = is_constant && LLVMConstIntGetZExtValue(truth.value) & 1;
     return i == (holds != truth.negated ? 0u : 1u);
 }
 
-/* Whether control that comes from the block `from` to this one may come to the header, or, with
- * `leaving`, to the end of the loop before that. */
-static bool may_reach(const struct way *way, bool leaving, LLVMBasicBlockRef from,
-                      LLVMBasicBlockRef block, unsigned depth)
+/* Whether control that comes from the block `from` to this one may leave the loop before it comes
+ * to the header. */
+static bool may_leave_from(const struct way *way, LLVMBasicBlockRef from, LLVMBasicBlockRef block,
+                           unsigned depth)
 {
     enum { MOST_BLOCKS = 12 };
-    if (block == way->loop->header)
-        return !leaving;
-    if (!natural_loop_has(way->loop, block))
-        return leaving;
+    if (block == way->loop->header || !natural_loop_has(way->loop, block))
+        return block != way->loop->header;
     LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
     for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
         if (may_go(way, terminator, from, i) &&
             (depth == MOST_BLOCKS ||
-             may_reach(way, leaving, block, LLVMGetSuccessor(terminator, i), depth + 1)))
+             may_leave_from(way, block, LLVMGetSuccessor(terminator, i), depth + 1)))
             return true;
     return false;
 }
 
 /* The same from the compare-exchange on. */
-static bool may_come(const struct way *way, bool leaving)
+static bool may_leave(const struct way *way)
 {
     LLVMBasicBlockRef block = LLVMGetInstructionParent(way->exchange);
     LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
     for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
         if (may_go(way, terminator, NULL, i) &&
-            may_reach(way, leaving, block, LLVMGetSuccessor(terminator, i), 0))
+            may_leave_from(way, block, LLVMGetSuccessor(terminator, i), 0))
             return true;
     return false;
-}
-
-bool exchange_leaves(const struct natural_loop *loop, LLVMValueRef exchange)
-{
-    return !may_come(&(struct way){loop, exchange, true}, false);
-}
-
-bool exchange_goes_on(const struct natural_loop *loop, LLVMValueRef exchange)
-{
-    return !may_come(&(struct way){loop, exchange, false}, true);
 }
 
 /* Whether no iteration hands on a value to the next one, except what the compare-exchange expects
@@ -172,8 +159,8 @@ static bool hands_on_nothing(const struct natural_loop *loop, LLVMValueRef excha
         for (unsigned i = 0; !idle_has(phi) && i < LLVMCountIncoming(phi); i++) {
             LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
             LLVMValueRef value = LLVMGetIncomingValue(phi, i);
-            bool is_same = value == phi || (exchange_has_part(exchange, value, 0) &&
-                                            LLVMGetOperand(exchange, 1) == phi);
+            bool is_same = value == phi ||
+                           (has_part(exchange, value, 0) && LLVMGetOperand(exchange, 1) == phi);
             if (natural_loop_has(loop, from) && !is_same)
                 return false;
         }
@@ -223,8 +210,8 @@ static bool leaves_nothing(struct ir *ir, const struct way *way, LLVMValueRef in
 
 bool exchange_retries(struct ir *ir, const struct natural_loop *loop, LLVMValueRef exchange)
 {
-    const struct way way = {loop, exchange, false};
-    if (!exchange_goes_on(loop, exchange) || !hands_on_nothing(loop, exchange))
+    const struct way way = {loop, exchange};
+    if (may_leave(&way) || !hands_on_nothing(loop, exchange))
         return false;
     for_each_loop_instruction(instruction, loop)
         if (!leaves_nothing(ir, &way, instruction))

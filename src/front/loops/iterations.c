@@ -104,10 +104,12 @@ static LLVMValueRef build_copy(struct loop *loop, LLVMValueRef variable, LLVMVal
         ir_build_before(ir, place);
         LLVMValueRef arguments[] = {slot, variable, ir_word(ir, bytes)};
         hook_build(ir, HOOK_ITERATION_COPY, arguments);
+        ir_mark(slot, IR_WAITING_MARK);
         variable = slot;
     }
     LLVMValueRef copy = LLVMBuildLoad2(ir->builder, type, variable, "");
     LLVMSetAlignment(copy, 1);
+    ir_mark(copy, IR_WAITING_MARK);
     return copy;
 }
 
@@ -122,11 +124,40 @@ static struct site *site_of_loop(struct loop *loop, LLVMValueRef branch)
     return place_site(loop->ir, placed ? placed : branch);
 }
 
+/* Builds which call of the function it is. */
+static LLVMValueRef build_activation(struct loop *loop)
+{
+    if (!loop->activation) {
+        LLVMBasicBlockRef entry = loop->natural.blocks[0];
+        LLVMValueRef first = LLVMGetFirstInstruction(entry);
+        while (LLVMIsAAllocaInst(first))
+            first = LLVMGetNextInstruction(first);
+        ir_build_before(loop->ir, first);
+        loop->activation = hook_build(loop->ir, HOOK_ITERATION_ACTIVATION, NULL);
+    }
+    return loop->activation;
+}
+
+/* Builds a hash of all on which the thread's way from the header depends, within the function.
+ * `hash`: that of what an iteration hands on. */
+static LLVMValueRef build_live(struct loop *loop, struct hash hash, LLVMValueRef first)
+{
+    for (size_t i = 0; i < loop->live.count; i++) {
+        LLVMValueRef value = loop->live.items[i];
+        if (LLVMIsAAllocaInst(value))
+            value = build_copy(loop, value, first);
+        add_value(loop->ir, &hash, value);
+    }
+    return build_words(loop->ir, &hash);
+}
+
 static void build_beginning(struct loop *loop)
 {
     struct ir *ir = loop->ir;
     LLVMValueRef first = ir_first_behind_phis(loop->natural.header);
     struct hash hash = {0};
+    bool is_known = live_find(loop);
+    LLVMValueRef activation = is_known ? build_activation(loop) : ir_word(ir, UINT64_MAX);
     ir_build_before(ir, first);
     for (unsigned i = 0; i < loop->variable_count; i++)
         loop->copies[i] = build_copy(loop, loop->variables[i], first);
@@ -141,7 +172,9 @@ static void build_beginning(struct loop *loop)
     site->tries = loop->counter != NULL;
     loop->number = site->number;
     loop->site = ir_address(ir, site);
-    LLVMValueRef arguments[] = {loop->site, build_words(ir, &hash), ir_word(ir, 0)};
+    LLVMValueRef live = is_known ? build_live(loop, hash, first) : ir_word(ir, 0);
+    LLVMValueRef arguments[] = {loop->site, build_words(ir, &hash), ir_word(ir, 0), live,
+                                activation};
     loop->begun = hook_build(ir, HOOK_ITERATION_BEGIN, arguments);
     loop->entry = hook_build(ir, HOOK_ITERATION_ENTRY, NULL);
 }
@@ -161,6 +194,7 @@ static void build_entry(struct loop *loop)
 {
     struct ir *ir = loop->ir;
     LLVMValueRef entry = ir_build_phi(ir, loop->natural.header, ir->i64, "");
+    ir_mark(entry, IR_WAITING_MARK);
     for (unsigned i = 0; i < loop->natural.count; i++)
         if (natural_loop_leads_to(&loop->natural, i, loop->natural.header))
             add_incoming(loop, entry, i, loop->natural.contains[i] ? loop->entry : ir_word(ir, 0));
@@ -327,6 +361,7 @@ static void each_loop(struct ir *ir, LLVMValueRef function, const struct escape 
     while (natural_loop_next(&loop.natural))
         handle(&loop);
     natural_loop_release(&loop.natural);
+    value_list_release(&loop.live);
 }
 
 static void watch(struct loop *loop)

@@ -24,6 +24,8 @@ struct loop {
     LLVMValueRef site;         /* where its iterations begin: the loop's name */
     uint32_t number;           /* of that */
     LLVMValueRef begun, entry; /* what the hooks return */
+    LLVMValueRef activation;   /* of the function; likewise. NULL: it is not asked for yet */
+    struct value_list live;    /* what else counts at the header (live.c) */
     /* Those that it may write, parameters that point there, and their shadows. */
     LLVMValueRef variables[LOOP_VARIABLES + LOOP_SHADOWS];
     LLVMValueRef copies[LOOP_VARIABLES + LOOP_SHADOWS];
@@ -45,6 +47,12 @@ bool loop_state_has(const struct loop *loop, LLVMValueRef phi);
 
 /* The size in bytes of a variable, or of the range to which a parameter is confined. */
 uint64_t loop_state_size(const struct loop *loop, LLVMValueRef variable);
+
+/* --- live.c: what the rest of the function depends on, at the header of a loop ---------------- */
+
+/* Finds the values and the variables, other than those that an iteration hands on, that matter when
+ * the thread comes to the header. False: they cannot be compared. Requires: loop_state_find. */
+bool live_find(struct loop *loop);
 
 /* --- tries.c: loops that try so many times, and then do something else ------------------------ */
 

@@ -30,12 +30,6 @@ void idle_mark(const struct ir *ir, LLVMValueRef function);
  * decide nothing, and so may be given any value. */
 bool idle_has(LLVMValueRef instruction);
 
-/* --- expected.c: compare-exchanges whose expected value is in memory -------------------------- */
-
-/* Carries expected values of the function's loops in variables. Requires: local variables are SSA
- * values where possible; accesses are not lowered; data races are errors. */
-void expected_carry(struct ir *ir, LLVMValueRef function);
-
 /* --- rewritten.c: plain stores that each iteration of a loop makes anew ----------------------- */
 
 /* Marks the stores of the function's loops that are such. Requires: local variables are SSA values
@@ -66,9 +60,9 @@ bool taken_back_undoes(LLVMValueRef rmw);
 /* Whether it is a load that only waits for the attempt to succeed. */
 bool taken_back_waits(LLVMValueRef load);
 
-/* --- carried.c: reads whose values a loop carries from one iteration to the next -------------- */
+/* --- carried.c: loads that a loop carries from one iteration to the next ---------------------- */
 
-/* Moves carried reads of the function into its loops. Requires: local variables are SSA values
+/* Moves carried loads of the function into its loops. Requires: local variables are SSA values
  * where possible; accesses are not lowered. */
 void carried_move(struct ir *ir, LLVMValueRef function);
 

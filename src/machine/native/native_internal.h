@@ -70,7 +70,7 @@ struct thread_data {
                                    counts one */
     uint32_t has_released : 1; /* it released something while a note was open (noted.h) */
     uint32_t has_failed : 1;   /* its attempt, which is not yet taken back (machine/taken_back.h) */
-    uint32_t operations : 2;   /* of the latest iteration; 2: two or more */
+    uint32_t operations : 5;   /* of the latest iteration; 31: so many, or more */
     uint32_t was_silent : 1;   /* the latest one was (machine_is_silent) */
     uint32_t has_kept : 1;     /* an iteration was kept for that */
     uint32_t has_waited : 1;   /* much time has passed in iterations that were left out (slow.h) */
@@ -162,6 +162,23 @@ struct thread_local_template {
     uint32_t offset;             /* bytes; see address_of_thread_local */
 };
 
+/* Other ways of the running thread from its latest operation to the header of a loop: with what
+ * it comes there, and how many steps before that operation it turns to the way (sooner.h). */
+enum { SOONER_WAYS = 6 };
+
+struct sooner {
+    uint64_t arrival; /* a hash of its state at the header where it was last, since that operation;
+                         0: at none */
+    bool rewrites;    /* the iteration that has just ended had a store that is made anew, and
+                         `effects` counts one */
+    unsigned count;   /* of the ways */
+    struct sooner_way {
+        uint64_t arrival;
+        uint8_t back;
+        uint8_t repeats; /* the steps behind the first store that is made anew, with it; 0: none */
+    } ways[SOONER_WAYS];
+};
+
 struct native {
     struct machine machine;
     const struct program *program;
@@ -177,6 +194,7 @@ struct native {
     const struct site *weak_site;    /* see native_weak_site */
     const struct site *hasty_site;   /* see native_hasty_site */
     const struct site *open_section; /* see native_open_section */
+    struct sooner sooner;
     bool has_unordered;    /* since the last restart, some operation was marked (updates.h) */
     bool looks_at_order;   /* likewise, some operation would depend on the order of these */
     uint32_t errno_offset; /* of errno among thread-local variables, if a thread has used it */

@@ -138,9 +138,14 @@ enum choice_origin {
 
 enum endless { ENDLESS_LOOP, ENDLESS_STOPPED };
 
-/* What led to OP_AWAIT: an iteration, of which an operation in front of it may be a part; or one
- * that had no operation but those that are passed over (op_is_passed_over). */
-enum parking { PARKED_BY_ITERATION, PARKED_IDLE };
+/* What led to OP_AWAIT. */
+enum parking {
+    PARKED_BY_ITERATION, /* an iteration, of which an operation in front of it may be a part */
+    PARKED_IDLE,         /* one that had no operation but those that are passed over
+                            (op_is_passed_over) */
+    PARKED_SOONER,       /* the thread might have come there sooner (machine/waiting/sooner.h). It
+                            need not be back in a state in which it was */
+};
 
 enum lock {
     LOCK_MUTEX,

@@ -14,7 +14,7 @@
 #include "machine/waiting/resting.h"
 #include "machine/waiting/sections.h"
 
-enum { SEVERAL_OPERATIONS = 2 }; /* of thread_data.operations */
+enum { MANY_OPERATIONS = 31 }; /* of thread_data.operations */
 
 bool iteration_may_await(const struct op *op, const struct thread_data *data)
 {
@@ -185,7 +185,7 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
     idle_note_result(op, data);
     sections_note_result(op, result, data);
     bool is_own = own_stores_note_result(native, op, thread, result, data);
-    data->operations += data->iteration != ITERATION_NONE && data->operations < SEVERAL_OPERATIONS;
+    data->operations += data->iteration != ITERATION_NONE && data->operations < MANY_OPERATIONS;
     if (op_is_attempt(op))
         taken_back_note_result(native, op, result, data);
     bool is_silent = machine_is_silent(&native->machine, op, thread, result);

@@ -10,6 +10,7 @@
 #include "machine/waiting/resting.h"
 #include "machine/waiting/sections.h"
 #include "machine/waiting/slow.h"
+#include "machine/waiting/sooner.h"
 #include "machine/waiting/unsteady.h"
 
 #include <string.h>
@@ -52,17 +53,21 @@ static bool is_kept(struct thread_data *data, uint64_t entry)
     return true;
 }
 
-/* Parks the thread behind iterations, `count` of which are as one without an effect. The next one
- * depends on the variables, and on what it finds. */
-static void park_in_loop(struct site *site, uint32_t entry, uint64_t variables, unsigned count)
+/* Parks the thread at a loop's header. The next iteration depends on the variables, and on what it
+ * finds. */
+static void park(struct site *site, uint32_t entry, uint64_t variables, enum parking parking)
 {
     uint64_t name = mix64(variables + mix64(entry)) | 1;
-    bool idles = idle_has_iterations(native_thread_data(), entry, count);
-    native_machine->op = (struct op){.kind = OP_AWAIT,
-                                     .function = idles ? PARKED_IDLE : PARKED_BY_ITERATION,
-                                     .site = native_site(site),
-                                     .operand = name};
+    native_machine->op = (struct op){
+        .kind = OP_AWAIT, .function = parking, .site = native_site(site), .operand = name};
     native_park_bare();
+}
+
+/* Parks the thread behind iterations, `count` of which are as one without an effect. */
+static void park_in_loop(struct site *site, uint32_t entry, uint64_t variables, unsigned count)
+{
+    bool idles = idle_has_iterations(native_thread_data(), entry, count);
+    park(site, entry, variables, idles ? PARKED_IDLE : PARKED_BY_ITERATION);
 }
 
 uint64_t heddle_iteration_entry(void)
@@ -70,7 +75,13 @@ uint64_t heddle_iteration_entry(void)
     return slow_mark(native_thread_data());
 }
 
-uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t entry)
+uint64_t heddle_iteration_activation(void)
+{
+    return native_thread_data()->length;
+}
+
+uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t entry,
+                                uint64_t live, uint64_t activation)
 {
     struct thread_data *data = native_thread_data();
     if (site->tries && facts_has_loop(&native_machine->machine.facts, site->number))
@@ -83,6 +94,8 @@ uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t 
         slow_learn(native_machine, site, site->number, data->sleeps != data->past_sleeps);
         park_in_loop(site, data->entry, variables, count);
     }
+    if (sooner_has(native_machine, site, live, activation) && entry != 0)
+        park(site, data->entry, variables, PARKED_SOONER);
     idle_note_beginning(data);
     resting_see(native_machine, data);
     if (data->has_effect)
@@ -108,6 +121,7 @@ void heddle_iteration_end(struct site *site, uint64_t begun, int way, uint64_t e
     bool rewrites = way & ITERATION_REWRITES && data->has_rewritten;
     way &= ~ITERATION_REWRITES;
     verify(data->iteration != ITERATION_NONE && way <= ITERATION_REPEATS);
+    native_machine->sooner.rewrites = rewrites && way != ITERATION_LEAVES;
     bool same = way == ITERATION_REPEATS, is_silent = iteration_effects(data) == begun + rewrites;
     data->has_stored_again = same && data->has_effect && !data->has_other_effect;
     if (same && !is_silent)

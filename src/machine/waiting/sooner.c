@@ -1,0 +1,257 @@
+#include "machine/waiting/sooner.h"
+
+#include "base/mix.h"
+#include "machine/waiting/orders.h"
+
+#include <string.h>
+
+/* MOST_QUIET: as many operations are looked at. MOST_READS: as many of them read again.
+ * MOST_WRITES: as many follow. */
+enum { MOST_QUIET = 12, MOST_READS = 4, MOST_WRITES = 4 };
+
+/* A step of the thread: its operation, in the state before, and the result. */
+struct quiet_step {
+    struct op op;
+    state_id state;
+    uint64_t result;
+};
+
+/* The values that steps leave in plain memory. */
+struct left_values {
+    struct left_value {
+        uint32_t location;
+        uint64_t value;
+        uint64_t before;   /* the value in front of the steps, ... */
+        bool knows_before; /* ... if this is set */
+    } items[MOST_QUIET];
+    unsigned count;
+};
+
+/* --- Quiet operations ------------------------------------------------------------------------- */
+
+/* Whether the operation reads one whole location of data atomically, and writes nothing when it
+ * finds this value. */
+static bool reads_alone(const struct op *op, unsigned thread, uint64_t result)
+{
+    if ((op->kind != OP_READ && op->kind != OP_CAS) || op->access != ACCESS_ATOMIC ||
+        op_is_partial(op) || op->is_wide || op_looks_to_wait(op) ||
+        (op->kind == OP_READ && op->function != READ_DATA))
+        return false;
+    return op_effect(op, thread, result).kind == EFFECT_READ;
+}
+
+/* Whether the operation is a plain store, of which no other thread can tell unless it has
+ * synchronised with a later operation of this thread. */
+static bool is_unseen_write(const struct native *native, const struct op *op)
+{
+    return op->kind == OP_WRITE &&
+           (op->function == WRITE_BLIND || op->function == WRITE_COMPARED) &&
+           op->access == ACCESS_PLAIN && !op->is_mixed && !op->is_wide && !op_only_counts(op) &&
+           native->options.races_are_errors && !native->program->has_unchecked;
+}
+
+static bool is_quiet(const struct native *native, const struct quiet_step *step, unsigned thread)
+{
+    const struct op *op = &step->op;
+    return (op->kind == OP_FENCE && op->function == FENCE_ORDERS) || op_is_unsteady(op) ||
+           (op->kind == OP_READ && op->function == READ_DATA && !op_looks_to_wait(op)) ||
+           op_is_repeated(op) || op_only_counts(op) || is_unseen_write(native, op) ||
+           reads_alone(op, thread, step->result);
+}
+
+/* Whether the operation may take the place of that of the other step. */
+static bool may_replace(const struct native *native, const struct op *op,
+                        const struct quiet_step *other, unsigned thread)
+{
+    if (op->location != other->op.location || op->object != other->op.object ||
+        op->size != other->op.size || !reads_alone(op, thread, other->result))
+        return false;
+    return !orders_matter(native) ||
+           op_effective_order(op, false) <= op_effective_order(&other->op, false);
+}
+
+/* --- What is left in memory ------------------------------------------------------------------- */
+
+static struct left_value *find_value(struct left_values *left, uint32_t location)
+{
+    for (unsigned i = 0; i < left->count; i++)
+        if (left->items[i].location == location)
+            return &left->items[i];
+    return NULL;
+}
+
+/* Notes a store that was in front of those that are noted. */
+static void note_earlier(struct left_values *left, const struct quiet_step *step)
+{
+    struct left_value *value = find_value(left, step->op.location);
+    if (!value) {
+        value = &left->items[left->count++];
+        *value = (struct left_value){.location = step->op.location, .value = step->op.operand};
+    }
+    value->knows_before = step->op.function == WRITE_COMPARED;
+    value->before = step->result;
+}
+
+/* Notes a store behind those that are noted. Sets *result to what it returns; false: it is unknown.
+ * `old`: the values that other steps leave, which begin alike. */
+static bool note_later(struct left_values *left, struct left_values *old, const struct op *op,
+                       uint64_t *result)
+{
+    struct left_value *value = find_value(left, op->location);
+    const struct left_value *other = find_value(old, op->location);
+    if (op->function == WRITE_COMPARED && !value && !(other && other->knows_before))
+        return false;
+    *result = op->function != WRITE_COMPARED ? 0 : value ? value->value : other->before;
+    if (!value) {
+        value = &left->items[left->count++];
+        value->location = op->location;
+    }
+    value->value = op->operand;
+    return true;
+}
+
+static bool are_equal(const struct left_values *one, const struct left_values *other)
+{
+    unsigned same = 0;
+    for (unsigned i = 0; i < one->count; i++)
+        for (unsigned k = 0; k < other->count; k++)
+            same += one->items[i].location == other->items[k].location &&
+                    one->items[i].value == other->items[k].value;
+    return same == one->count && same == other->count;
+}
+
+/* --- Other ways ------------------------------------------------------------------------------- */
+
+/* Finds the thread's latest steps, the last one first, as long as they are quiet. The first one in
+ * `steps` is known. Returns how many there are. */
+static unsigned find_steps(const struct native *native, unsigned thread, struct quiet_step *steps)
+{
+    const struct states *states = &native->machine.states;
+    unsigned count = 0;
+    while (count < MOST_QUIET && is_quiet(native, &steps[count], thread)) {
+        const struct state *after = states_get(states, steps[count++].state);
+        if (count == MOST_QUIET || after->parent == STATE_NONE || after->thread != thread)
+            break;
+        const struct state *state = states_get(states, after->parent);
+        if (state->thread != thread)
+            break;
+        steps[count] = (struct quiet_step){state->op, after->parent, after->result};
+    }
+    return count;
+}
+
+/* A number of the latest steps of the thread, and another way for them. */
+struct detour {
+    struct native *native;
+    unsigned thread;
+    const struct quiet_step *steps; /* the last one first */
+    unsigned from;                  /* the first one */
+    const unsigned *reads;          /* the numbers of those that read alone, likewise */
+    struct left_values left;        /* by the steps */
+    unsigned repeats;               /* steps behind the first of those that are repeated; or 0 */
+};
+
+static void note_way(struct detour *detour, struct sooner *found, state_id state,
+                     const struct left_values *left)
+{
+    uint64_t arrival = states_get(&detour->native->machine.states, state)->arrival;
+    if (arrival != 0 && found->count < SOONER_WAYS && are_equal(left, &detour->left))
+        found->ways[found->count++] =
+            (struct sooner_way){arrival, (uint8_t)detour->from, (uint8_t)detour->repeats};
+}
+
+/* From the first of the steps on, reads the results of the last `count` reads, and stores what the
+ * thread then stores. Notes where it comes to a header. */
+static void read_again(struct detour *detour, unsigned count, struct sooner *found)
+{
+    struct machine *machine = &detour->native->machine;
+    struct left_values left = {0};
+    state_id state = detour->steps[detour->from].state;
+    for (unsigned writes = 0; writes <= MOST_WRITES;) {
+        const struct op op = *machine_op(machine, state);
+        uint64_t result = 0;
+        if (is_unseen_write(detour->native, &op)) {
+            if (!note_later(&left, &detour->left, &op, &result))
+                return;
+            writes++;
+        } else {
+            const struct quiet_step *read =
+                count > 0 ? &detour->steps[detour->reads[count - 1]] : NULL;
+            if (!read || !may_replace(detour->native, &op, read, detour->thread))
+                return;
+            result = read->result;
+            count--;
+        }
+        state = machine_step(machine, detour->thread, state, result);
+        if (count == 0)
+            note_way(detour, found, state, &left);
+    }
+}
+
+void sooner_find(struct native *native, unsigned thread, state_id state, uint64_t result)
+{
+    struct quiet_step steps[MOST_QUIET] = {{*machine_op(&native->machine, state), state, result}};
+    struct sooner found = {0};
+    unsigned count = find_steps(native, thread, steps), reads[MOST_QUIET], read_count = 0;
+    struct detour detour = {.native = native, .thread = thread, .steps = steps, .reads = reads};
+    for (unsigned i = 0; i < count; i++) {
+        const struct op *op = &steps[i].op;
+        if (is_unseen_write(native, op))
+            note_earlier(&detour.left, &steps[i]);
+        if (op_is_repeated(op))
+            detour.repeats = i + 1;
+        if (!reads_alone(op, thread, steps[i].result))
+            continue;
+        detour.from = i;
+        for (unsigned again = 1; again <= read_count && again <= MOST_READS; again++)
+            read_again(&detour, again, &found);
+        reads[read_count++] = i;
+    }
+    native->sooner = found;
+}
+
+/* --- Headers ---------------------------------------------------------------------------------- */
+
+/* A hash of what the thread has of its own, but in its frames, and what the program may notice. */
+static uint64_t hash_of_data(const struct thread_data *data)
+{
+    uint64_t words[] = {
+        (uint64_t)data->allocations.small << 32 | data->allocations.large,
+        (uint64_t)data->locals << 32 | data->random,
+        (uint64_t)data->created << 32 | data->opened,
+        (uint64_t)data->sections << 32 | data->barriers,
+        (uint64_t)data->spurious << 32 | data->failures,
+        (uint64_t)data->fails_next << 32 | data->interruption,
+        data->signal_mask,
+        data->clock,
+        data->last_reading,
+        (uint64_t)(uintptr_t)data->cleanups,
+        (uint64_t)(uintptr_t)data->jumps,
+        (uint64_t)(uintptr_t)data->unsafe_call,
+        (uint64_t)(uintptr_t)data->interrupted,
+        data->jump_count,
+        data->allocated,
+    };
+    uint64_t hash = mix64_bytes(&data->unwinding, sizeof data->unwinding) +
+                    mix64_bytes(data->at_end, sizeof data->at_end);
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+        hash = mix64(hash + words[i]);
+    return hash;
+}
+
+bool sooner_has(struct native *native, const struct site *site, uint64_t live, uint64_t activation)
+{
+    struct sooner *sooner = &native->sooner;
+    const struct thread_data *data = native->running->data;
+    sooner->arrival = 0;
+    if (activation == UINT64_MAX)
+        return false;
+    sooner->arrival = mix64(live + mix64(site->number + hash_of_data(data))) | 1;
+    for (unsigned i = 0; i < sooner->count; i++) {
+        const struct sooner_way *way = &sooner->ways[i];
+        bool repeats = way->repeats == 0 || (sooner->rewrites && way->repeats <= data->operations);
+        if (repeats && way->arrival == sooner->arrival && way->back + activation < data->length)
+            return data->touched == 0;
+    }
+    return false;
+}
