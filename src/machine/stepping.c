@@ -243,7 +243,9 @@ state_id stepping_step(struct native *native, struct native_thread *thread, stat
     native->sooner = sooner;
     take_step(native, thread, state, result);
     native->sooner.count = 0;
-    return save(native, thread, state, result);
+    state_id next = save(native, thread, state, result);
+    sooner_look_behind(native, thread->number, state, next);
+    return next;
 }
 
 struct stack_part native_saved_stack(const struct state *state)

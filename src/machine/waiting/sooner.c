@@ -210,6 +210,41 @@ void sooner_find(struct native *native, unsigned thread, state_id state, uint64_
     native->sooner = found;
 }
 
+/* Sets *result to what the store returns behind the steps; false: it is unknown. */
+static bool find_result(const struct native *native, const struct op *op,
+                        const struct quiet_step *steps, unsigned count, uint64_t *result)
+{
+    *result = 0;
+    if (op->function == WRITE_BLIND)
+        return true;
+    for (unsigned i = 0; i < count; i++) {
+        const struct op *earlier = &steps[i].op;
+        if (earlier->location != op->location || earlier->size != op->size)
+            continue;
+        bool writes = is_unseen_write(native, earlier);
+        *result = writes ? earlier->operand : steps[i].result;
+        return writes || (earlier->kind == OP_READ && !op_is_partial(earlier));
+    }
+    return false;
+}
+
+void sooner_look_behind(struct native *native, unsigned thread, state_id before, state_id state)
+{
+    struct machine *machine = &native->machine;
+    const struct op op = *machine_op(machine, state);
+    const struct state *after = states_get(&machine->states, state);
+    if (!is_unseen_write(native, &op))
+        return;
+    struct quiet_step steps[MOST_QUIET] = {{*machine_op(machine, before), before, after->result}};
+    unsigned count = find_steps(native, thread, steps);
+    uint64_t result = 0;
+    if (count < 2 || !find_result(native, &op, steps, count, &result))
+        return;
+    state_id next = machine_step(machine, thread, state, result);
+    if (states_get(&machine->states, next)->outcome == OUTCOME_AWAITS)
+        states_get(&machine->states, state)->outcome = OUTCOME_AWAITS;
+}
+
 /* --- Headers ---------------------------------------------------------------------------------- */
 
 /* A hash of what the thread has of its own, but in its frames, and what the program may notice. */

@@ -28,6 +28,11 @@
  * `state` with `result`. Runs it from earlier states. Breaks: as machine_step. */
 void sooner_find(struct native *native, unsigned thread, state_id state, uint64_t result);
 
+/* The thread has come from `before` to `state`. If that is a store of which no other thread can
+ * tell, and the thread waits behind it, it waits in front of it. Requires: both are new. Breaks: as
+ * machine_step. */
+void sooner_look_behind(struct native *native, unsigned thread, state_id before, state_id state);
+
 /* The running thread has come to the header of the loop at the site. `live`, `activation`: as in
  * heddle_iteration_begin. Returns whether it could have come there sooner. */
 bool sooner_has(struct native *native, const struct site *site, uint64_t live, uint64_t activation);
