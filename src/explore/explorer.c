@@ -64,6 +64,11 @@ static const struct explorer explorers[] = {
      .explore = context_paper_explore,
      .kind = EXPLORES_STEPS,
      .takes = TAKES_COMMUTE},
+    {.name = "states",
+     .summary = "every state of the program once: for loops that other searches do not end",
+     .explore = states_explore,
+     .kind = EXPLORES_INTERLEAVINGS,
+     .knows = KNOWS_CHOICES | KNOWS_LOOPS},
     {.name = "naive",
      .summary = "every interleaving, one after another",
      .explore = naive_explore,
@@ -98,7 +103,8 @@ const struct explorer *explorer_at(unsigned i)
  * for another one (execution.h). Others apply options->spin_limit to reads of old writes. */
 static bool reads_last_write(const struct explorer *explorer)
 {
-    return explorer->kind == EXPLORES_INTERLEAVINGS || explorer->kind == EXPLORES_STEPS;
+    return !(explorer->knows & KNOWS_LOOPS) &&
+           (explorer->kind == EXPLORES_INTERLEAVINGS || explorer->kind == EXPLORES_STEPS);
 }
 
 /* The rules of an execution that the explorer makes. */

@@ -35,6 +35,8 @@ enum {
     KNOWS_MEETINGS = 4, /* without options->commute, arrivals at barriers need no order (rounds.h),
                            nor do all atomic sections (section.h) */
     KNOWS_SETS = 8,     /* updates need no order (sets.h) */
+    KNOWS_LOOPS = 32,   /* it finds the end of loops by itself: no iteration ends at OP_AWAIT, and
+                           there is no spin limit */
     KNOWS_BLOCKS = 16,  /* it uses blocking reads (execution.h), and explores few of the executions
                            that end with them */
 };
@@ -73,6 +75,7 @@ void explorer_estimate(const struct explorer *explorer, struct exploration *expl
 
 /* The rows' functions. Only the two above call them. */
 void random_explore(struct exploration *exploration);
+void states_explore(struct exploration *exploration);
 void naive_explore(struct exploration *exploration);
 void trust_explore(struct exploration *exploration);
 void trust_estimate(struct exploration *exploration, struct estimator *estimator);

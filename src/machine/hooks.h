@@ -119,10 +119,10 @@ enum iteration_way {
  * there was none. It tells one execution of a loop from another. At the end, `variables` is that of
  * the beginning. `live`: a hash of all on which the thread's way from there depends, within the
  * function. `activation`: what heddle_iteration_activation has returned when the function was
- * called; UINT64_MAX: `live` is unknown. */
+ * called, with its frame's address; UINT64_MAX: `live` is unknown. */
 uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t entry,
                                 uint64_t live, uint64_t activation);
-uint64_t heddle_iteration_activation(void);
+uint64_t heddle_iteration_activation(const void *frame);
 uint64_t heddle_iteration_entry(void);
 void heddle_iteration_end(struct site *site, uint64_t begun, int way /* enum iteration_way */,
                           uint64_t entry, uint64_t variables);

@@ -1,6 +1,7 @@
 #include "machine/states.h"
 
 #include "base/memory.h"
+#include "base/mix.h"
 
 #include <string.h>
 
@@ -97,7 +98,9 @@ state_id states_add(struct states *states, size_t size, state_id parent, unsigne
     state->outcome = (uint8_t)outcome_of(&state->op);
     state->mark = 0;
     state->parent = parent;
-    state->arrival = 0;
+    state->header = HEADER_NONE;
+    uint64_t before = parent != STATE_NONE ? states_get(states, parent)->identity : 0;
+    state->identity = mix64(mix64(before + thread + 1) + result);
     if (parent != STATE_NONE) {
         struct state *from = states_get(states, parent);
         state->next_sibling = from->first_child;

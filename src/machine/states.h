@@ -74,12 +74,21 @@ struct state {
         uint32_t size;   /* of the payload, in bytes */
         state_id before; /* of a retraced state, which has no payload */
     };
-    uint16_t thread;  /* the thread that took the step */
-    uint8_t outcome;  /* enum machine_outcome; see machine_outcome() */
-    uint8_t mark;     /* enum state_mark, and the steps of a retraced state */
-    state_id parent;  /* the state before the step; STATE_NONE: there is none any more */
-    uint64_t arrival; /* see machine/waiting/sooner.h */
+    uint16_t thread; /* the thread that took the step */
+    uint8_t outcome; /* enum machine_outcome; see machine_outcome() */
+    uint8_t mark;    /* enum state_mark, and the steps of a retraced state */
+    state_id parent; /* the state before the step; STATE_NONE: there is none any more */
+    uint8_t header;  /* enum state_header: where the thread has come since the step */
+    /* Where the thread is: what it has at that header (waiting/sooner.h); else the header where it
+     * was last, and the results since. From two states with the same number, it goes on alike. */
+    uint64_t identity;
     _Alignas(16) unsigned char payload[];
+};
+
+enum state_header {
+    HEADER_NONE,       /* to no header of a loop */
+    HEADER_OF_PROGRAM, /* last to one of the program's loops */
+    HEADER_OF_LIBRARY, /* of a loop of a library: for the program, that is a call that blocks */
 };
 
 enum state_mark {

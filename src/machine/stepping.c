@@ -104,7 +104,8 @@ static void run(struct native *native, struct native_thread *thread, state_id fr
     native->machine.locations = (uint32_t)native->locations.count;
     orders_note_arrival(native, &native->op);
     iteration_note_arrival(native, &native->op, thread->number, thread->data);
-    native->op.awaits = iteration_may_await(&native->op, thread->data);
+    native->op.awaits = !facts_never_await(&native->machine.facts) &&
+                        iteration_may_await(&native->op, thread->data);
     taken_back_note_arrival(native, &native->op, thread->number, thread->data);
     updates_note_arrival(native, &native->op, thread->number, thread->data);
     if (is_too_deep(coroutine) && native->op.kind != OP_ERROR) {
@@ -202,7 +203,11 @@ static state_id save(struct native *native, struct native_thread *thread, state_
     stack_copy_write(states, &copy, stack, state->payload);
     thread->loaded = states_add(states, copy.size, from, thread->number, result);
     stack_copy_link(states, &copy, thread->loaded);
-    states_get(states, thread->loaded)->arrival = native->sooner.arrival;
+    if (native->sooner.arrival != 0) {
+        state = states_get(states, thread->loaded);
+        state->header = native->sooner.is_of_library ? HEADER_OF_LIBRARY : HEADER_OF_PROGRAM;
+        state->identity = native->sooner.arrival;
+    }
     if (heddle_has_yielded && yields(native, thread))
         states_set_yields(states, thread->loaded);
     return thread->loaded;

@@ -65,7 +65,8 @@ static void note_attempt(struct native *native, const struct op *op, unsigned th
 void taken_back_note_arrival(struct native *native, struct op *op, unsigned thread,
                              const struct thread_data *data)
 {
-    if (op->location == 0 || native->locations.table[op->location].kind != LOCATION_DATA)
+    if (op->location == 0 || native->locations.table[op->location].kind != LOCATION_DATA ||
+        facts_never_await(&native->machine.facts))
         return;
     const struct location *location = &native->locations.table[op->location];
     if (!location->is_attempted) {

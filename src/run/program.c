@@ -108,6 +108,8 @@ struct machine *program_machine_new(const struct program *program,
         facts_learn_stops(&machine->facts, FACT_STOP_AT_SECTIONS);
     if (orders_updates(options))
         facts_learn_stops(&machine->facts, FACT_STOP_UPDATES_IN_ORDER);
+    if (options->explorer->knows & KNOWS_LOOPS)
+        facts_learn_stops(&machine->facts, FACT_STOP_NEVER_AWAITS);
     if (program->has_sections)
         facts_learn_habit(&machine->facts, FACT_HAS_SECTIONS);
     return machine;

@@ -1,4 +1,6 @@
 #include "explore/rebuild.h"
+#include "run/model.h"
+#include "run/options.h"
 #include "run/program.h"
 #include "run/run.h"
 #include "run/together.h"
@@ -185,6 +187,77 @@ static void explore_spinning(struct run *run, uint64_t spin_limit, uint64_t even
     }
 }
 
+/* --- States ----------------------------------------------------------------------------------- */
+
+/* Not a time, so that the same program has the same report. Less than a second. */
+enum { MOST_EVENTS = 1 << 18 };
+
+/* Whether the executions are those of sc. */
+static bool is_simple(const struct run *run)
+{
+    struct explore_options own = explore_options_of(run->options, &run->machine->facts);
+    return memory_model_has_interleavings(own.model);
+}
+
+/* Whether the run wants no more than to know whether there are errors, and has found none. */
+static bool is_of_use(const struct run *run)
+{
+    const struct run_options *options = run->options;
+    struct explore_options own = explore_options_of(options, &run->machine->facts);
+    return options->explorer == explorer_at(0) && own.bound == BOUND_NONE &&
+           run->place.bound == BOUND_NONE && !own.count_outcomes && !own.count_preemptions &&
+           !own.symmetry && !own.history && !options->checkpoint && !options->cluster &&
+           !options->spin_limit && !options->unroll && !run->hooks->execution &&
+           run->verdict->error_count == 0;
+}
+
+/* The search has come to loops that it does not end. Explores the program's states
+ * (explore/states/states.c), which ends where these are few, if they tell all that the run wants to
+ * know. That is a search under sc. A weaker model has more executions, so there it only finds
+ * errors. Returns whether it has settled the run: the verdict is then the one of the states.
+ * Otherwise nothing is counted or found. Requires is_of_use. */
+static bool look_at_states(struct run *run)
+{
+    struct facts *facts = &run->machine->facts;
+    const struct run_options *const before = run->options;
+    const unsigned stops = facts->stops;
+    struct run_options own = *before;
+    own.explorer = explorer_find("states");
+    own.jobs = 1;
+    if (!is_simple(run))
+        own.model = &memory_model_sc;
+    run->options = &own;
+    facts_learn_stops(facts, FACT_STOP_IN_ORDER | FACT_STOP_AT_SECTIONS |
+                                 FACT_STOP_UPDATES_IN_ORDER | FACT_STOP_NEVER_AWAITS);
+    turns_restart_machine(run);
+    begin_again(run, false);
+    run->length_limit = 0;
+    run->turn = TURN_NONE;
+    explore_spinning(run, 0, MOST_EVENTS);
+    run->options = before;
+    const struct verdict *verdict = run->verdict;
+    bool is_settled =
+        verdict->error_count > 0 ||
+        (verdict->stop == STOP_NOT && verdict->statistics.truncated == 0 && is_simple(run));
+    if (is_settled) {
+        run->verdict->algorithm = own.explorer->name;
+    } else {
+        facts->stops = (uint8_t)stops;
+        turns_restart_machine(run);
+        begin_again(run, false);
+    }
+    return is_settled;
+}
+
+/* Whether the search, of threads of any length, has come to loops that it does not end. */
+static bool finds_no_end(const struct run *run)
+{
+    const struct verdict *verdict = run->verdict;
+    bool is_cut = verdict->statistics.truncated > 0;
+    return verdict->error_count == 0 &&
+           (verdict->stop == STOP_EVENTS || (verdict->stop == STOP_NOT && is_cut));
+}
+
 /* --- Turns and rounds ------------------------------------------------------------------------- */
 
 /* enum phase: of the exploration under way. */
@@ -222,6 +295,7 @@ static void explore_by_turns(struct run *run, uint64_t spin_limit)
     enum { FIRST_TURN = 1 << 19, FIRST_LENGTH = 2, LONGER = 4 };
     if (run->place.most_events == 0)
         run->place.most_events = FIRST_TURN, run->place.length = FIRST_LENGTH;
+    bool has_looked = false; /* at the states */
     for (;;) {
         bool is_round = run->place.phase == PHASE_ROUND;
         run->length_limit = is_round ? run->place.length : 0;
@@ -229,6 +303,13 @@ static void explore_by_turns(struct run *run, uint64_t spin_limit)
         explore_spinning(run, spin_limit,
                          is_round ? run->place.most_events / 2 : run->place.most_events);
         bool is_over = run->verdict->stop == STOP_EVENTS;
+        if (!has_looked && !is_round && finds_no_end(run) && is_of_use(run)) {
+            has_looked = true;
+            if (look_at_states(run))
+                break;
+            if (!is_over)
+                continue; /* what it has found is gone */
+        }
         if (!is_over && !(is_round && has_ended_round(run)))
             break;
         if (is_over && is_round)

@@ -1,13 +1,14 @@
 """Compares verdicts of heddle with those of an oracle on random programs (states.c).
 
-usage: campaign.py [--weak] [--programs=N] [--seed=N] [--ways=N | --every] [--jobs=N]
+usage: campaign.py [--weak | --carried] [--programs=N] [--seed=N] [--ways=N | --every] [--jobs=N]
                    [--findings=FOLDER] HEDDLE
 
 The programs have waits of every kind, threads that loop for ever, failing assertions and races. The
 oracle searches all global states, by a machine of its own. It says which kinds of errors there are,
 and with which values main ends. With --weak, the programs are loops with effects under tso, ra and
-rc11; else they are sequentially consistent. Each is explored in some of the ways of ways.py, in
-rotation, by itself (--entry), but many programs are compiled at once.
+rc11. With --carried, they are loops that carry values in registers, under all models. Else they are
+sequentially consistent. Each is explored in some of the ways of ways.py, in rotation, by itself
+(--entry), but many programs are compiled at once.
 
 Where a program has a data race, heddle has to say so. Else, the kinds of errors must be the same,
 and with --outcomes the outcomes. If heddle says that it was cut short, it may miss some of them.
@@ -26,26 +27,29 @@ import signal
 import sys
 import tempfile
 
+from carried import Carried
 from checker import (MESSAGES, Checker, Skip, ask_oracle, compile_oracle, compile_programs,
-                     flags_of, uses)
+                     flags_of, has_weak_exchange, model_of, uses)
 from smaller import shrink, signature
 from text import prelude, write
 from waits import Waits
-from ways import TRIES, UNKNOWN_TO_RVF, WAITS, WEAK
+from ways import CARRIED_SC, SPURIOUS, TRIES, UNKNOWN_TO_RVF, WAITS, WEAK
 from weak import Weak
 
 BATCH = 24
 LEVELS = ("-O0", "-O1", "-O2")
 
 
-def make(seed, weak):
-    if weak:
+def make(seed, options):
+    if options.carried:
+        return Carried(seed, ("sc", "tso", "ra", "rc11", "rc11")[seed % 5]).program()
+    if options.weak:
         return Weak(seed, ("tso", "ra", "rc11", "rc11")[seed % 4]).program()
     return Waits(seed, "c++" if seed // BATCH % 4 == 3 else "c").program()
 
 
 def description(program, way, level, text, expected, found, heddle):
-    model = f" --memory-model={program.model}" if program.model != "sc" else ""
+    model = " ".join(["", *model_of(program, way)])
     compiled = " ".join([*flags_of(program.language)[1:], level,
                          *(["-DOUTCOMES"] if way.is_outcomes else [])])
     known = " ".join(sorted(expected.kinds)) or "safe"
@@ -66,11 +70,15 @@ class Batch:
         self.findings = []
 
     def ways_of(self, program, number):
-        ways = WEAK if self.options.weak else WAITS
+        ways = WEAK if self.options.weak or self.options.carried else WAITS
+        if self.options.carried and program.model == "sc":
+            ways = CARRIED_SC
+        if has_weak_exchange(program):
+            ways = [way for way in ways if SPURIOUS.isdisjoint(way.options)]
         if not self.options.every:
             begin = (self.number * BATCH + number) * self.options.ways
             ways = [ways[(begin + i) % len(ways)] for i in range(self.options.ways)]
-        if not self.options.weak and uses(program, TRIES):
+        if ways is WAITS and uses(program, TRIES):
             ways = [way for way in ways if "--sc" in way.options] or WAITS[:1]
         if uses(program, UNKNOWN_TO_RVF):
             ways = [way for way in ways if "--algorithm=rvf" not in way.options] or WAITS[:1]
@@ -80,18 +88,18 @@ class Batch:
         self.counts["programs"] += 1
         for kind in program.kinds:
             self.counts[f"program: {kind}"] += 1
-        if self.options.weak:
+        if self.options.weak or self.options.carried:
             self.counts[f"program: {program.model}"] += 1
         for kind in expected.kinds or {"safe"}:
             self.counts[f"verdict: {kind}"] += 1
 
     def check(self):
-        programs = [make(seed, self.options.weak) for seed in self.seeds]
+        programs = [make(seed, self.options) for seed in self.seeds]
         everything = list(zip(self.seeds, programs,
                               ask_oracle(self.checker.oracle, programs, MESSAGES[0])))
         known = [entry for entry in everything if entry[2]]
         self.counts["skipped"] += len(everything) - len(known)
-        if self.options.weak:
+        if self.options.weak or self.options.carried:
             known = [entry for entry in known if "livelock" not in entry[2].kinds or
                      entry[0] % 4 == 0]
         if not known:
@@ -115,6 +123,7 @@ class Batch:
             return False
         self.counts[f"way: {way.name}"] += 1
         self.counts["runs"] += 1
+        self.counts["runs with merged executions"] += found.merges
         if found.is_cut:
             self.counts[f"way: {way.name}: cut short"] += 1
         if text:
@@ -169,6 +178,7 @@ def main():
     parser.add_argument("--ways", type=int, default=2)
     parser.add_argument("--every", action="store_true")
     parser.add_argument("--weak", action="store_true")
+    parser.add_argument("--carried", action="store_true")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--shrink", type=int, default=1)
     parser.add_argument("--findings")

@@ -14,7 +14,7 @@ MESSAGES = (4, 7)  # of a location, at first and in a second look
 MOST_STATES = 60000
 
 Expected = collections.namedtuple("Expected", "kinds outcomes is_cut is_mixed may_livelock")
-Found = collections.namedtuple("Found", "kinds outcomes is_cut verdict")
+Found = collections.namedtuple("Found", "kinds outcomes is_cut verdict merges", defaults=(False,))
 
 
 class Skip(Exception):
@@ -105,11 +105,16 @@ def run_cut(folder, command):
     raise Skip("a run that is cut does not end")
 
 
+def model_of(program, way):
+    """The option that names the memory model, unless the way does."""
+    names = {"--sc", "--tso", "--rc11"}.intersection(way.options)
+    return [] if names else [f"--memory-model={program.model}"]
+
+
 def explore(heddle, folder, way, program, binary, number):
-    model = [f"--memory-model={program.model}"] if program.model != "sc" else []
     limit = [] if way.is_cut else [f"--time-limit={TIME_LIMIT}"]
     command = [heddle, "--format=json", "--keep-going", "-w", f"--entry=test_{number}", *limit,
-               *model, *way.options, binary]
+               *model_of(program, way), *way.options, binary]
     try:
         done = run_cut(folder, command) if way.is_cut else run(command)
         report = json.loads(done.stdout)
@@ -124,7 +129,8 @@ def explore(heddle, folder, way, program, binary, number):
     if report.get("outcomes") is not None:
         outcomes = {outcome["output"].strip() for outcome in report["outcomes"]
                     if outcome["status"] == 0}
-    return Found(kinds, outcomes, bool(report["incomplete"]), report["verdict"])
+    merges = report["executions"]["blocked_by"]["merged"] > 0
+    return Found(kinds, outcomes, bool(report["incomplete"]), report["verdict"], merges)
 
 
 # ---- the comparison ----
@@ -157,6 +163,10 @@ def has_daemons(program):
 
 def uses(program, codes):
     return any(isinstance(op, Op) and op.code in codes for op in all_statements(program))
+
+
+def has_weak_exchange(program):
+    return any(isinstance(op, Op) and op.weak for op in all_statements(program))
 
 
 class Checker:

@@ -1,8 +1,8 @@
-"""What the generators of random programs have in common (waits.py, weak.py)."""
+"""What the generators of random programs have in common (waits.py, accesses.py)."""
 
 import random
 
-from program import Op, Program, all_statements
+from program import Op, Program, all_statements, registers_written
 
 
 class Generator:
@@ -26,17 +26,17 @@ class Generator:
         place = self.random.randint(0, len(body))
         body[place:place] = more
 
-    def finish(self, language, model, bodies, joined, **more):
-        """The program, in which some registers are shown."""
+    def finish(self, language, model, bodies, joined, counts=(0, 1, 2, 4), **more):
+        """The program, in which some registers are shown: one of these counts."""
         program = Program(language, model, bodies, joined, kinds=self.kinds, **more)
         loaded = set()
         for thread, body in enumerate(bodies):
             if thread in (0, *joined):
                 every = [*body, *(program.after if thread == 0 else ())]
-                loaded |= {(thread, op.into) for op in self.operations(every)
-                           if op.into is not None}
+                loaded |= {(thread, register) for op in self.operations(every)
+                           for register in registers_written(op)}
         program.shown = sorted(self.random.sample(sorted(loaded), min(len(loaded),
-                                                                      self.pick(0, 1, 2, 4))))
+                                                                      self.pick(*counts))))
         return program
 
     def operations(self, body):

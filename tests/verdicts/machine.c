@@ -16,15 +16,15 @@ static struct thread *self_in(const struct step *step, struct state *state)
 static bool take_local(const struct operation *operation, struct thread *thread)
 {
     int8_t *into = &thread->registers[operation->into % REGISTERS];
-    bool jumps = operation->code == JUMP ||
-                 (operation->code == JUMP_IF && *into == operation->value) ||
-                 (operation->code == JUMP_UNLESS && *into != operation->value);
+    int8_t value = operation->is_register ? thread->registers[operation->value] : operation->value;
+    bool jumps = operation->code == JUMP || (operation->code == JUMP_IF && *into == value) ||
+                 (operation->code == JUMP_UNLESS && *into != value);
     switch ((enum code)operation->code) {
     case SET:
-        *into = operation->is_register ? thread->registers[operation->value] : operation->value;
+        *into = value;
         break;
     case ADD_TO:
-        *into = (int8_t)(*into + operation->value);
+        *into = (int8_t)(*into + value);
         break;
     case JUMP:
     case JUMP_IF:

@@ -21,8 +21,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { THREADS = 4, REGISTERS = 4, LOCATIONS = 3, PLAIN = 2, OBJECTS = 2 };
+enum { THREADS = 4, REGISTERS = 6, LOCATIONS = 3, PLAIN = 2, OBJECTS = 2 };
 enum { MOST_MESSAGES = 10, MOST_BUFFERED = 8, MOST_OPERATIONS = 96, MOST_VALUE = 100 };
+enum { MOST_SPURIOUS = 1 }; /* failures of weak exchanges, by each thread */
 
 enum model { MODEL_SC, MODEL_TSO, MODEL_RA, MODEL_RC11 };
 enum order { RELAXED, ACQUIRE, RELEASE, ACQ_REL, SEQ_CST };
@@ -58,7 +59,7 @@ enum code {
     SET,
     ADD_TO,
     JUMP,
-    JUMP_IF,     /* the register has the value */
+    JUMP_IF,     /* the register has the value, or that of another one */
     JUMP_UNLESS, /* it has not */
     CREATE,
     JOIN,
@@ -69,7 +70,12 @@ enum update { ADD, SUB, XOR, OR, AND, EXCHANGE };
 
 struct operation {
     uint8_t code, into, object, update, is_register, order, fails, target;
-    int8_t value, expected; /* value: a register, if is_register */
+    /* What a store or a compare-exchange writes is `value`, or if `is_register` the value of this
+     * register, updated by `plus`. */
+    int8_t value, plus;
+    int8_t expected; /* a register, if is_expected_register */
+    bool is_expected_register, is_weak;
+    uint8_t success; /* the register that becomes 1 or 0, or none */
 };
 
 struct program {
@@ -110,7 +116,7 @@ struct buffered {
 };
 
 struct thread {
-    uint8_t at, status, buffered;
+    uint8_t at, status, buffered, spurious;
     int8_t registers[REGISTERS];
     struct buffered buffer[MOST_BUFFERED];
     struct view view, acquired, released;

@@ -133,9 +133,35 @@ void memory_forget(const struct program *program, struct state *state)
 
 /* ---- accesses ---- */
 
+static int updated(unsigned update, int old, int value)
+{
+    switch ((enum update)update) {
+    case ADD:
+        return old + value;
+    case SUB:
+        return old - value;
+    case XOR:
+        return old ^ value;
+    case OR:
+        return old | value;
+    case AND:
+        return old & value;
+    default:
+        return value;
+    }
+}
+
+static bool is_too_large(int value)
+{
+    return value > MOST_VALUE || value < -MOST_VALUE;
+}
+
 static int operand(const struct thread *thread, const struct operation *operation)
 {
-    return operation->is_register ? thread->registers[operation->value] : operation->value;
+    if (!operation->is_register)
+        return operation->value;
+    int value = thread->registers[operation->value];
+    return operation->code == UPDATE ? value : updated(operation->update, value, operation->plus);
 }
 
 static void see(const struct step *step, struct state *state, unsigned location, unsigned place,
@@ -219,6 +245,10 @@ void memory_store(const struct step *step, const struct state *state,
     const struct thread *self = &state->threads[step->self];
     unsigned x = operation->object;
     int value = operand(self, operation);
+    if (is_too_large(value)) {
+        step->receive(step->context, state, IS_MISUSED);
+        return;
+    }
     if (step->program->model == MODEL_TSO && operation->order != SEQ_CST) {
         buffer_store(step, state, x, value);
         return;
@@ -236,62 +266,73 @@ void memory_store(const struct step *step, const struct state *state,
             write_at(step, state, x, place, value, operation->order, NULL);
 }
 
-static int updated(const struct operation *operation, int old, int value)
+static int expected_by(const struct thread *thread, const struct operation *operation)
 {
-    switch ((enum update)operation->update) {
-    case ADD:
-        return old + value;
-    case SUB:
-        return old - value;
-    case XOR:
-        return old ^ value;
-    case OR:
-        return old | value;
-    case AND:
-        return old & value;
-    default:
-        return value;
-    }
+    return operation->is_expected_register ? thread->registers[operation->expected]
+                                           : operation->expected;
+}
+
+/* The thread gets the results of an update that reads the message. */
+static void read_at(const struct step *step, struct state *state, const struct operation *operation,
+                    unsigned place, bool fails)
+{
+    int8_t *registers = state->threads[step->self].registers;
+    if (operation->into < REGISTERS)
+        registers[operation->into] = state->messages[operation->object][place].value;
+    if (operation->success < REGISTERS)
+        registers[operation->success] = !fails;
+    see(step, state, operation->object, place, fails ? operation->fails : operation->order);
+}
+
+static void fail_at(const struct step *step, const struct state *state,
+                    const struct operation *operation, unsigned place, bool is_spurious)
+{
+    struct state next = *state;
+    read_at(step, &next, operation, place, true);
+    next.threads[step->self].spurious += is_spurious;
+    machine_emit(step, &next);
 }
 
 static void update_at(const struct step *step, const struct state *state,
                       const struct operation *operation, unsigned place)
 {
     unsigned x = operation->object;
-    struct state next = *state;
-    struct thread *self = &next.threads[step->self];
-    int old = state->messages[x][place].value;
-    bool fails = operation->code == COMPARE && old != operation->expected;
-    int value = operand(self, operation);
+    const struct thread *self = &state->threads[step->self];
+    int old = state->messages[x][place].value, value = operand(self, operation);
     if (operation->code == UPDATE)
-        value = updated(operation, old, value);
-    if (operation->into < REGISTERS)
-        self->registers[operation->into] = (int8_t)old;
-    see(step, &next, x, place, fails ? operation->fails : operation->order);
-    if (fails) {
-        machine_emit(step, &next);
-        return;
-    }
-    if (value > MOST_VALUE || value < -MOST_VALUE) {
+        value = updated(operation->update, old, value);
+    if (is_too_large(value)) {
         step->receive(step->context, state, IS_MISUSED);
         return;
     }
     if (has_views(step->program) && is_full(step, state, x))
         return;
     bool is_followed = place + 1u < state->count[x] && state->messages[x][place + 1].is_tied;
+    if (is_followed)
+        return;
+    struct state next = *state;
     struct view read = state->messages[x][place].view;
-    if (!is_followed)
-        write_at(step, &next, x, place + 1, value, operation->order, &read);
+    read_at(step, &next, operation, place, false);
+    write_at(step, &next, x, place + 1, value, operation->order, &read);
 }
 
 void memory_update(const struct step *step, const struct state *state,
                    const struct operation *operation)
 {
     unsigned x = operation->object;
-    if (state->threads[step->self].buffered)
+    const struct thread *self = &state->threads[step->self];
+    if (self->buffered)
         return;
-    for (unsigned i = state->threads[step->self].view.at[x]; i < state->count[x]; i++)
+    int expected = expected_by(self, operation);
+    for (unsigned i = self->view.at[x]; i < state->count[x]; i++) {
+        if (operation->code == COMPARE && state->messages[x][i].value != expected) {
+            fail_at(step, state, operation, i, false);
+            continue;
+        }
         update_at(step, state, operation, i);
+        if (operation->is_weak && self->spurious < MOST_SPURIOUS)
+            fail_at(step, state, operation, i, true);
+    }
 }
 
 void memory_fence(const struct step *step, const struct state *state,

@@ -5,7 +5,7 @@ creates the other threads in front of its body, and joins some of them behind it
 
 import dataclasses
 
-THREADS, REGISTERS, LOCATIONS, PLAIN, OBJECTS = 4, 4, 3, 2, 2
+THREADS, REGISTERS, LOCATIONS, PLAIN, OBJECTS = 4, 6, 3, 2, 2
 MOST_OPERATIONS = 96
 ORDERS = ("relaxed", "acquire", "release", "acq_rel", "seq_cst")
 UPDATES = ("add", "sub", "xor", "or", "and", "exchange")
@@ -16,16 +16,21 @@ OPERATIONS = ("load", "store", "update", "compare", "fence", "read", "write", "l
               "count_down", "latch_wait", "latch_try", "barrier", "assert_not", "set", "add_to",
               "jump", "jump_if", "jump_unless", "create", "join", "end")
 ALL = 100  # to wake
+TARGET = 9  # in a row for the oracle
 
 
 @dataclasses.dataclass
 class Op:
-    """An operation. A value is a number, or the name of a register."""
+    """An operation. A value is a number, or the name of a register. What a store or a
+    compare-exchange writes is the value of the register, updated by `plus`."""
     code: str
     object: int = 0
     into: int = None
     value: object = 0
-    expected: int = 0
+    plus: int = 0
+    expected: object = 0
+    success: int = None  # the register that becomes 1 or 0
+    weak: bool = False
     update: str = "add"
     order: str = "seq_cst"
     fails: str = "seq_cst"
@@ -34,10 +39,10 @@ class Op:
 
 @dataclasses.dataclass
 class If:
-    """Then, if the register has the value, or has not."""
+    """Then, if the register has the value, or that of another one, or has not."""
     register: int
     equal: bool
-    value: int
+    value: object
     then: list
     otherwise: list = dataclasses.field(default_factory=list)
 
@@ -47,7 +52,7 @@ class Exit:
     """Leaves the innermost loop, or with `ends` the thread, if the register has the value."""
     register: int
     equal: bool
-    value: int
+    value: object
     ends: bool = False
 
 
@@ -94,6 +99,24 @@ def all_statements(program):
         yield from statements(body)
 
 
+def registers_read(statement):
+    """The registers whose values the statement uses."""
+    named = [getattr(statement, name, None) for name in ("value", "expected")]
+    read = {int(value[1:]) for value in named if isinstance(value, str)}
+    reads_own = isinstance(statement, Op) and statement.code in ("assert_not", "add_to")
+    own = statement.into if reads_own else getattr(statement, "register", None)
+    return read | ({own} - {None})
+
+
+def registers_written(statement):
+    return {getattr(statement, name, None) for name in ("into", "success")} - {None}
+
+
+def number_of(value):
+    """Whether it is a register, and its number."""
+    return (1, int(value[1:])) if isinstance(value, str) else (0, value)
+
+
 class Assembler:
     """The code of one thread, as rows of numbers."""
 
@@ -101,16 +124,15 @@ class Assembler:
         self.rows = []
 
     def put(self, code, into=255, object=0, update=0, value=0, expected=0, order=4, fails=4,
-            target=0):
-        is_register = isinstance(value, str)
-        number = int(value[1:]) if is_register else value
-        self.rows.append([OPERATIONS.index(code), into, object, update, int(is_register), number,
-                          expected, order, fails, target])
+            target=0, plus=0, weak=False, success=255):
+        is_expected_register, expected = number_of(expected)
+        self.rows.append([OPERATIONS.index(code), into, object, update, *number_of(value), expected,
+                          order, fails, target, plus, is_expected_register, int(weak), success])
         return len(self.rows) - 1
 
     def land(self, jumps):
         for jump in jumps:
-            self.rows[jump][-1] = len(self.rows)
+            self.rows[jump][TARGET] = len(self.rows)
 
     def jump_unless(self, statement):
         code = "jump_unless" if statement.equal else "jump_if"
@@ -119,7 +141,8 @@ class Assembler:
     def operation(self, op):
         self.put(op.code, 255 if op.into is None else op.into, op.object,
                  UPDATES.index(op.update), op.value, op.expected, ORDERS.index(op.order),
-                 ORDERS.index(op.fails), op.mutex)
+                 ORDERS.index(op.fails), op.mutex, op.plus, op.weak,
+                 255 if op.success is None else op.success)
 
     def body(self, body, breaks, ends):
         for statement in body:

@@ -10,10 +10,11 @@
  * Instead, it prints "skipped" if there are too many states, or values grow too large.
  *
  * A state is without a way out if, whatever is scheduled, no further thread ends from there, and
- * main has not ended. It is a deadlock if there is no step at all; and a livelock if there is no
- * way from it to a deadlock either. Threads that wait for mutexes of each other are a deadlock even
- * if main may end. "mixed" comes with a livelock in which some thread is blocked, or threads wait
- * for mutexes of each other. After the end of main, nothing matters, nor after a failing assertion.
+ * main has not ended. That a weak exchange may fail without a reason is no way out. It is a
+ * deadlock if there is no step at all; and a livelock if there is no way from it to a deadlock
+ * either. Threads that wait for mutexes of each other are a deadlock even if main may end. "mixed"
+ * comes with a livelock in which some thread is blocked, or threads wait for mutexes of each other.
+ * After the end of main, nothing matters, nor after a failing assertion.
  *
  * With cut=1, a location had too many messages somewhere, and a step was dropped. Then there may be
  * more outcomes than are printed; and a livelock is possible only, if the way out may be there. */
@@ -76,6 +77,14 @@ static unsigned count_ended(const struct state *state)
     return count;
 }
 
+static unsigned count_spurious(const struct state *state)
+{
+    unsigned count = 0;
+    for (unsigned t = 0; t < THREADS; t++)
+        count += state->threads[t].spurious;
+    return count;
+}
+
 static bool has_ended(const struct state *state)
 {
     return state->threads[0].status == ENDED;
@@ -119,16 +128,20 @@ static void receive(void *context, const struct state *state, enum outcome outco
         add_edge(search, (uint32_t)search->current);
         return;
     }
+    const struct state *from = &search->states[search->current];
+    bool is_spurious = count_spurious(state) > count_spurious(from);
     if (outcome != GOES_ON) {
-        search->has_way[search->current] = true;
+        search->has_way[search->current] |= !is_spurious;
         return;
     }
-    const struct state *from = &search->states[search->current];
     search->has_way[search->current] |= count_ended(state) > count_ended(from);
-    if (has_ended(state))
+    if (has_ended(state)) {
         note_outcome(search, state);
-    else
-        add_edge(search, find_state(search, state));
+        return;
+    }
+    uint32_t to = find_state(search, state);
+    if (!is_spurious)
+        add_edge(search, to);
 }
 
 static void find_states(struct search *search)
@@ -281,6 +294,10 @@ static void read_operation(struct operation *operation)
     operation->order = (uint8_t)read_number();
     operation->fails = (uint8_t)read_number();
     operation->target = (uint8_t)read_number();
+    operation->plus = (int8_t)read_number();
+    operation->is_expected_register = read_number();
+    operation->is_weak = read_number();
+    operation->success = (uint8_t)read_number();
 }
 
 /* In the order in which program.py writes. */

@@ -7,7 +7,8 @@ main shows in the end."""
 import re
 import zlib
 
-from program import ALL, Exit, If, Loop, Nothing, Op, all_statements, statements
+from program import (ALL, Exit, If, Loop, Nothing, Op, all_statements, registers_read,
+                     registers_written, statements)
 
 PRELUDE_OF_C = """#define _GNU_SOURCE
 #include <assert.h>
@@ -99,10 +100,32 @@ class Writer:
         function = "exchange" if op.update == "exchange" else "fetch_" + op.update
         return self.atomic(function, function, op, [value_of(op.value)])
 
-    def compare(self, op, expected):
-        arguments = [expected if self.is_cxx else "&" + expected, value_of(op.value)]
-        return self.atomic("compare_exchange_strong", "compare_exchange_strong", op, arguments,
-                           op.fails)
+    def desired(self, op):
+        """What a store or a compare-exchange writes."""
+        sign = {"add": "+", "sub": "-", "xor": "^"}[op.update]
+        return value_of(op.value) + (f" {sign} {op.plus}" if op.plus else "")
+
+    def compare(self, op, pointer, desired):
+        function = "compare_exchange_" + ("weak" if op.weak else "strong")
+        expected = pointer.removeprefix("&") if self.is_cxx else pointer
+        return self.atomic(function, function, op, [expected, desired], op.fails)
+
+    def success(self, op):
+        """The expression that compares the register with the location, and puts into the register
+        what it reads; or None if the program says that in another way. In C only."""
+        form = self.form(op)
+        if op.expected != f"r{op.into}" or self.is_away or form % 2:
+            return None
+        if form % 3:
+            return self.compare(op, "&" + op.expected, self.desired(op))
+        return self.apart("int", [f"return {self.compare(op, 'expected', 'desired')};"],
+                          ["int *expected", "int desired"], ["&" + op.expected, self.desired(op)])
+
+    def compare_value(self, op):
+        """The expression of what a compare-exchange reads."""
+        into = f"r{op.success} = " if op.success is not None else ""
+        compare = self.compare(op, "&e", self.desired(op))
+        return f"({{ int e = {value_of(op.expected)}; {into}{compare}; e; }})"
 
     def value(self, op):
         """The expression of an operation with a result."""
@@ -112,7 +135,7 @@ class Writer:
         if code == "update":
             return self.update(op)
         if code == "compare":
-            return f"({{ int e = {op.expected}; {self.compare(op, 'e')}; e; }})"
+            return self.compare_value(op)
         if code == "read":
             return f"p{number}@"
         if code == "try_lock":
@@ -131,7 +154,7 @@ class Writer:
         number, value = op.object, value_of(op.value)
         how = "all" if op.value == ALL else "one"
         if op.code == "store":
-            return self.atomic("store", "store", op, [value]) + ";"
+            return self.atomic("store", "store", op, [self.desired(op)]) + ";"
         if op.code == "fence":
             space = "std::" if self.is_cxx else ""
             return f"{space}atomic_thread_fence({self.order(op.order)});"
@@ -165,15 +188,19 @@ class Writer:
             "load", "update", "compare", "read", "try_lock", "sem_try", "latch_try",
             "cond_timed_wait")
 
+    def form(self, statement):
+        """A number that chooses how the program says it."""
+        text = f"{self.program.model} {self.thread} {len(self.functions)} {statement}"
+        return zlib.crc32(text.encode())
+
     def is_chosen(self, statement):
         """Whether the operation or loop is to be in a function of its own."""
-        text = f"{self.program.model} {self.thread} {len(self.functions)} {statement}"
-        return zlib.crc32(text.encode()) % APART == 0
+        return self.form(statement) % APART == 0
 
     def is_apart(self, op):
         """An operation apart may use no register."""
-        return not isinstance(op.value, str) and \
-            op.code not in ("assert_not", "set", "add_to") and self.is_chosen(op)
+        return not registers_read(op) and op.success is None and op.code != "set" and \
+            self.is_chosen(op)
 
     def apart(self, result, lines, parameters=("void",), arguments=()):
         """The call of a new function, which is not inlined."""
@@ -183,6 +210,9 @@ class Writer:
         return f"{call}({', '.join(arguments)})"
 
     def operation(self, op):
+        success = self.success(op) if op.code == "compare" else None
+        if success:
+            return [(f"r{op.success} = " if op.success is not None else "") + success + ";"]
         apart = self.is_apart(op)
         if not self.has_value(op):
             return [self.apart("void", [self.action(op)]) + ";" if apart else self.action(op)]
@@ -192,27 +222,57 @@ class Writer:
     # ---- statements ----
 
     def test(self, statement, equal):
-        return f"r{statement.register} {'==' if equal else '!='} {statement.value}"
+        return f"r{statement.register} {'==' if equal else '!='} {value_of(statement.value)}"
 
-    def is_dead(self, op, test):
-        """Whether nobody but the test looks at the result."""
+    def is_dead(self, register):
+        """Whether nobody but a test looks at the register."""
         uses = sum(1 for statement in statements(self.body)
-                   if getattr(statement, "register", None) == op.into or
-                   (isinstance(statement, Op) and (
-                       statement.value == f"r{op.into}" or
-                       (statement.code in ("assert_not", "add_to") and
-                        statement.into == op.into))))
-        return uses == 1 and (self.thread, op.into) not in self.program.shown
+                   if register in registers_read(statement))
+        return uses == 1 and (self.thread, register) not in self.program.shown
 
     def head(self, op, test, stays):
         """The condition of a loop that does the operation, and leaves by the test behind it."""
         sign = "==" if test.equal != stays else "!="
-        if self.is_dead(op, test):
+        if op.code == "compare" and op.success == test.register:
+            return self.head_of_compare(op, sign, test.value)
+        if self.is_dead(op.into) and test.value != f"r{op.into}":
             if op.code in ("try_lock", "sem_try", "latch_try") and test.value in (0, 1):
                 positive = (sign == "==") == (test.value == 1)
                 return ("" if positive else "!") + self.value(op)
-            return f"{self.value(op)} {sign} {test.value}"
-        return f"(r{op.into} = {self.value(op)}) {sign} {test.value}"
+            return f"{self.value(op)} {sign} {value_of(test.value)}"
+        return f"(r{op.into} = {self.value(op)}) {sign} {value_of(test.value)}"
+
+    def head_of_compare(self, op, sign, value):
+        """The condition that looks at the success."""
+        success = self.success(op)
+        if not success:
+            return f"r{op.into} = {self.compare_value(op)}, r{op.success} {sign} {value}"
+        if not self.is_dead(op.success):
+            success = f"(r{op.success} = {success})"
+        positive = (sign == "==") == (value == 1)
+        return ("" if positive else "!") + success
+
+    def loop_inside(self, loop):
+        """A loop in a function, which works on the registers of the thread's function, or on copies
+        of them, and returns whether the thread ends."""
+        used = self.registers_used(loop.body)
+        ends = any(isinstance(inner, Exit) and inner.ends for inner in statements(loop.body))
+        copies = self.form(loop) // APART % 2
+        self.is_inside = True
+        lines = self.loop_here(loop)
+        self.is_inside = False
+        if ends:
+            lines = [*lines, "goto out;", "end: ends = 1;", "out: ;"]
+        lines = ["int ends = 0;", *lines]
+        if copies:
+            lines = [*(f"int r{register} = *q{register};" for register in used), *lines,
+                     *(f"*q{register} = r{register};" for register in used)]
+        else:
+            lines = [re.sub(r"\br(\d+)\b", r"(*q\1)", line) for line in lines]
+        call = self.apart("int", [*lines, "return ends;"],
+                          [f"int *q{register}" for register in used],
+                          [f"&r{register}" for register in used])
+        return [f"if ({call})", "    goto end;"] if ends else [call + ";"]
 
     def loop_apart(self, loop):
         """A loop that only calls a function, which leaves the loop or ends the thread."""
@@ -236,6 +296,8 @@ class Writer:
 
     def leave(self, ends, loop):
         """How an Exit leaves, in the thread's function or in that of a loop apart."""
+        if not ends and loop not in (None, "away"):
+            return f"goto {loop};"
         if not self.is_away:
             return "goto end;" if ends else "break;"
         if ends:
@@ -243,8 +305,14 @@ class Writer:
         return "longjmp(away, 1);" if loop == "away" else "break;"
 
     def loop(self, loop):
-        if not self.is_away and self.is_chosen(loop):
+        if not self.is_away and not self.is_inside and self.is_chosen(loop):
             return self.loop_apart(loop)
+        if not self.is_away and not self.is_inside and self.form(loop) % APART == 1 and \
+                self.registers_used(loop.body):
+            return self.loop_inside(loop)
+        return self.loop_here(loop)
+
+    def loop_here(self, loop):
         body = loop.body
         self.loops += 1
         label = f"again{self.loops}"
@@ -252,16 +320,18 @@ class Writer:
         def is_test(at):
             return len(body) >= 2 and self.has_value(body[at]) and body[at].into is not None and \
                 isinstance(body[at + 1], Exit) and not body[at + 1].ends and \
-                body[at + 1].register == body[at].into
+                body[at + 1].register in (body[at].into, body[at].success)
         if loop.shape == "while" and is_test(0):
             return [f"while ({self.head(body[0], body[1], True)}) {{",
                     *indented(self.lines(body[2:])), "}"]
         if loop.shape == "do" and is_test(-2):
             return ["do {", *indented(self.lines(body[:-2])),
                     f"}} while ({self.head(body[-2], body[-1], True)});"]
-        if loop.shape == "goto" and not any(isinstance(inner, Exit) and not inner.ends
-                                            for inner in self.own(body)):
-            return [f"{label}: ;", *self.lines(body), f"goto {label};"]
+        if loop.shape == "goto":
+            done = f"done{self.loops}"
+            lines = [f"{label}: ;", *self.lines(body, done), f"goto {label};"]
+            leaves = any(isinstance(inner, Exit) and not inner.ends for inner in self.own(body))
+            return [*lines, f"{done}: ;"] if leaves else lines
         return ["while (1) {" if loop.shape == "while" else "for (;;) {",
                 *indented(self.lines(body)), "}"]
 
@@ -274,7 +344,8 @@ class Writer:
                 yield from self.own(statement.otherwise)
 
     def lines(self, body, loop=None):
-        """The loop is "away" for what is in one apart, but in no other within it."""
+        """The loop is "away" for what is in one apart, but in no other within it; else the label
+        behind it, or None."""
         lines = []
         for statement in body:
             if isinstance(statement, Op):
@@ -299,15 +370,12 @@ class Writer:
     def registers_used(self, body):
         used = set()
         for statement in statements(body):
-            used |= {getattr(statement, "into", None), getattr(statement, "register", None)}
-            value = getattr(statement, "value", None)
-            if isinstance(value, str):
-                used.add(int(value[1:]))
-        return sorted(used - {None})
+            used |= registers_read(statement) | registers_written(statement)
+        return sorted(used)
 
     def begin(self, thread, body):
         self.thread, self.body, self.loops = thread, body, 0
-        self.is_away = self.has_apart = False
+        self.is_away = self.is_inside = self.has_apart = False
 
     def registers(self):
         """Their declaration. They keep their values where longjmp leaves a loop."""
@@ -317,11 +385,16 @@ class Writer:
         return [how + ", ".join(f"r{register} = 0" for register in registers) + ";"] \
             if registers else []
 
+    def settle(self, lines):
+        """Others than the loop apart get the addresses of registers, too."""
+        return [re.sub(r"&(r\d+)\b", r"(int *)&\1", line) for line in lines] \
+            if self.has_apart else lines
+
     def function(self, thread):
         body = self.program.bodies[thread]
         self.begin(thread, body)
         lines = self.lines(body)
-        lines = [*self.registers(), *lines]
+        lines = [*self.registers(), *self.settle(lines)]
         if any(isinstance(statement, Exit) and statement.ends for statement in statements(body)):
             lines.append("end: ;")
         for i, (shown, register) in enumerate(self.program.shown):

@@ -19,6 +19,7 @@ WAITS = [
     Way("trust cut", ["--sc"], True),
     Way("trust --tso", ["--tso"]),
     Way("naive", ["--sc", "--algorithm=naive"]),
+    Way("states", ["--sc", "--algorithm=states"]),
     Way("optimal outcomes", ["--sc", "--algorithm=optimal", "--outcomes"], False, True),
     Way("pop cut", ["--sc", "--algorithm=pop"], True),
     Way("pop -j2", ["--sc", "--algorithm=pop", "-j2", "--alone=0"]),
@@ -34,6 +35,19 @@ WEAK = [
     Way("trust outcomes --ordered-sync", ["--outcomes", "--ordered-sync"], False, True),
     Way("trust cut", [], True),
 ]
+
+# Loops that carry values, under sequential consistency.
+CARRIED_SC = [
+    *WEAK,
+    Way("optimal outcomes", ["--algorithm=optimal", "--outcomes"], False, True),
+    Way("rvf", ["--algorithm=rvf"]),
+    Way("pop outcomes", ["--algorithm=pop", "--outcomes"], False, True),
+    Way("source", ["--algorithm=source"]),
+    Way("naive outcomes", ["--algorithm=naive", "--outcomes"], False, True),
+]
+
+# They explore no weak exchange that fails without a reason.
+SPURIOUS = {f"--algorithm={name}" for name in ("optimal", "pop", "source")}
 
 # --algorithm=rvf refuses programs with these.
 UNKNOWN_TO_RVF = {"atomic_wait"}

@@ -38,6 +38,7 @@ struct statistics {
     uint64_t failed;        /* of these, those with an exit status other than 0 */
     uint32_t least_status;  /* the least of these statuses, ... */
     uint32_t most_status;   /* ... and the greatest; 0: there is none */
+    uint64_t states;        /* of the program, by the explorer states; else 0 */
     uint64_t events;        /* added to graphs */
     uint64_t revisits;      /* backward revisits performed, or race reversals */
     uint64_t peak_pending;  /* the peak number of nodes of wakeup trees (optimal) or of nested

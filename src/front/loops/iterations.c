@@ -133,7 +133,10 @@ static LLVMValueRef build_activation(struct loop *loop)
         while (LLVMIsAAllocaInst(first))
             first = LLVMGetNextInstruction(first);
         ir_build_before(loop->ir, first);
-        loop->activation = hook_build(loop->ir, HOOK_ITERATION_ACTIVATION, NULL);
+        LLVMValueRef level = LLVMConstInt(loop->ir->i32, 0, false);
+        LLVMValueRef frame =
+            ir_build_intrinsic(loop->ir, "llvm.frameaddress", loop->ir->pointer, &level);
+        loop->activation = hook_build(loop->ir, HOOK_ITERATION_ACTIVATION, &frame);
     }
     return loop->activation;
 }

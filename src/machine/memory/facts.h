@@ -135,7 +135,9 @@ enum fact_stop {
         32, /* updates of a location, and posts and waits of a semaphore, have an order,
                                although nobody looks at it (explore/sets): the explorer, or another
                                option, wants that */
-    FACT_STOP_ANY = 63,
+    FACT_STOP_NEVER_AWAITS = 64, /* no iteration ends at OP_AWAIT, but one without operations: the
+                                    explorer wants that */
+    FACT_STOP_ANY = 127,
 };
 
 /* What the program does somewhere. */
@@ -208,6 +210,12 @@ bool facts_has_loop(const struct facts *facts, uint32_t loop);
 bool facts_is_followed(const struct facts *facts, const char *section);
 
 /* --- Learning: each function returns whether the fact was new --------------------------------- */
+
+/* Whether threads go on behind each iteration that has an operation (FACT_STOP_NEVER_AWAITS). */
+static inline bool facts_never_await(const struct facts *facts)
+{
+    return facts->stops & FACT_STOP_NEVER_AWAITS;
+}
 
 /* Adds the bits of `word`. Requires: its shape, `joined` and `torn` are sound. */
 bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_word word);

@@ -169,9 +169,10 @@ enum { SOONER_WAYS = 6 };
 struct sooner {
     uint64_t arrival; /* a hash of its state at the header where it was last, since that operation;
                          0: at none */
-    bool rewrites;    /* the iteration that has just ended had a store that is made anew, and
+    bool is_of_library; /* that loop is one of a library */
+    bool rewrites;      /* the iteration that has just ended had a store that is made anew, and
                          `effects` counts one */
-    unsigned count;   /* of the ways */
+    unsigned count;     /* of the ways */
     struct sooner_way {
         uint64_t arrival;
         uint8_t back;
@@ -195,6 +196,7 @@ struct native {
     const struct site *hasty_site;   /* see native_hasty_site */
     const struct site *open_section; /* see native_open_section */
     struct sooner sooner;
+    unsigned sooner_depth; /* of searches for such ways that are under way */
     bool has_unordered;    /* since the last restart, some operation was marked (updates.h) */
     bool looks_at_order;   /* likewise, some operation would depend on the order of these */
     uint32_t errno_offset; /* of errno among thread-local variables, if a thread has used it */

@@ -67,6 +67,8 @@ static void park(struct site *site, uint32_t entry, uint64_t variables, enum par
 static void park_in_loop(struct site *site, uint32_t entry, uint64_t variables, unsigned count)
 {
     bool idles = idle_has_iterations(native_thread_data(), entry, count);
+    if (!idles && facts_never_await(&native_machine->machine.facts))
+        return;
     park(site, entry, variables, idles ? PARKED_IDLE : PARKED_BY_ITERATION);
 }
 
@@ -75,9 +77,12 @@ uint64_t heddle_iteration_entry(void)
     return slow_mark(native_thread_data());
 }
 
-uint64_t heddle_iteration_activation(void)
+uint64_t heddle_iteration_activation(const void *frame)
 {
-    return native_thread_data()->length;
+    const struct coroutine *coroutine = &native_machine->running->coroutine;
+    uint64_t height = (uint64_t)(coroutine->top - (const unsigned char *)frame);
+    verify(coroutine_contains(coroutine, frame) && height <= UINT32_MAX);
+    return height << ACTIVATION_BITS | native_thread_data()->length;
 }
 
 uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t entry,
@@ -94,7 +99,8 @@ uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t 
         slow_learn(native_machine, site, site->number, data->sleeps != data->past_sleeps);
         park_in_loop(site, data->entry, variables, count);
     }
-    if (sooner_has(native_machine, site, live, activation) && entry != 0)
+    if (sooner_has(native_machine, site, live, activation) && entry != 0 &&
+        !facts_never_await(&native_machine->machine.facts))
         park(site, data->entry, variables, PARKED_SOONER);
     idle_note_beginning(data);
     resting_see(native_machine, data);
@@ -123,8 +129,9 @@ void heddle_iteration_end(struct site *site, uint64_t begun, int way, uint64_t e
     verify(data->iteration != ITERATION_NONE && way <= ITERATION_REPEATS);
     native_machine->sooner.rewrites = rewrites && way != ITERATION_LEAVES;
     bool same = way == ITERATION_REPEATS, is_silent = iteration_effects(data) == begun + rewrites;
-    data->has_stored_again = same && data->has_effect && !data->has_other_effect;
-    if (same && !is_silent)
+    bool never_awaits = facts_never_await(&native_machine->machine.facts);
+    data->has_stored_again = same && data->has_effect && !data->has_other_effect && !never_awaits;
+    if (same && !is_silent && !never_awaits)
         native_learn(resting_learn(native_machine, data), site);
     if (way == ITERATION_LEAVES || !is_silent)
         return;
@@ -142,7 +149,8 @@ uint64_t heddle_tries_end(struct site *site, uint64_t begun, int way, uint64_t e
 {
     struct thread_data *data = native_thread_data();
     struct facts *facts = &native_machine->machine.facts;
-    if (way == ITERATION_LEAVES || facts_has_loop(facts, site->number))
+    if (way == ITERATION_LEAVES || facts_has_loop(facts, site->number) ||
+        facts_never_await(&native_machine->machine.facts))
         return 0;
     bool repeats = way == ITERATION_REPEATS && iteration_effects(data) == begun &&
                    data->entry == (uint32_t)entry && !data->is_unsteady &&

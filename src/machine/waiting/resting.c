@@ -25,7 +25,7 @@ bool resting_has(const struct native *native, const struct op *op)
 static void see(struct native *native, uint32_t location)
 {
     const struct location *seen = &native->locations.table[location];
-    if (native->machine.steps_for == STEPS_FOR_LOOK)
+    if (native->machine.steps_for == STEPS_FOR_LOOK || facts_never_await(&native->machine.facts))
         return;
     bool changes_stores = seen->rests && !seen->is_seen;
     locations_see(&native->locations, location);

@@ -9,6 +9,9 @@
  * MOST_WRITES: as many follow. */
 enum { MOST_QUIET = 12, MOST_READS = 4, MOST_WRITES = 4 };
 
+/* Another way is found by steps, which may have other ways in their turn; so many, at the most. */
+enum { MOST_DEPTH = 16 };
+
 /* A step of the thread: its operation, in the state before, and the result. */
 struct quiet_step {
     struct op op;
@@ -154,10 +157,11 @@ struct detour {
 static void note_way(struct detour *detour, struct sooner *found, state_id state,
                      const struct left_values *left)
 {
-    uint64_t arrival = states_get(&detour->native->machine.states, state)->arrival;
-    if (arrival != 0 && found->count < SOONER_WAYS && are_equal(left, &detour->left))
+    const struct state *there = states_get(&detour->native->machine.states, state);
+    if (there->header != HEADER_NONE && found->count < SOONER_WAYS &&
+        are_equal(left, &detour->left))
         found->ways[found->count++] =
-            (struct sooner_way){arrival, (uint8_t)detour->from, (uint8_t)detour->repeats};
+            (struct sooner_way){there->identity, (uint8_t)detour->from, (uint8_t)detour->repeats};
 }
 
 /* From the first of the steps on, reads the results of the last `count` reads, and stores what the
@@ -192,6 +196,10 @@ void sooner_find(struct native *native, unsigned thread, state_id state, uint64_
 {
     struct quiet_step steps[MOST_QUIET] = {{*machine_op(&native->machine, state), state, result}};
     struct sooner found = {0};
+    native->sooner.count = 0;
+    if (facts_never_await(&native->machine.facts) || native->sooner_depth == MOST_DEPTH)
+        return;
+    native->sooner_depth++;
     unsigned count = find_steps(native, thread, steps), reads[MOST_QUIET], read_count = 0;
     struct detour detour = {.native = native, .thread = thread, .steps = steps, .reads = reads};
     for (unsigned i = 0; i < count; i++) {
@@ -207,6 +215,7 @@ void sooner_find(struct native *native, unsigned thread, state_id state, uint64_
             read_again(&detour, again, &found);
         reads[read_count++] = i;
     }
+    native->sooner_depth--;
     native->sooner = found;
 }
 
@@ -233,14 +242,17 @@ void sooner_look_behind(struct native *native, unsigned thread, state_id before,
     struct machine *machine = &native->machine;
     const struct op op = *machine_op(machine, state);
     const struct state *after = states_get(&machine->states, state);
-    if (!is_unseen_write(native, &op))
+    if (!is_unseen_write(native, &op) || facts_never_await(&native->machine.facts) ||
+        native->sooner_depth == MOST_DEPTH)
         return;
     struct quiet_step steps[MOST_QUIET] = {{*machine_op(machine, before), before, after->result}};
     unsigned count = find_steps(native, thread, steps);
     uint64_t result = 0;
     if (count < 2 || !find_result(native, &op, steps, count, &result))
         return;
+    native->sooner_depth++;
     state_id next = machine_step(machine, thread, state, result);
+    native->sooner_depth--;
     if (states_get(&machine->states, next)->outcome == OUTCOME_AWAITS)
         states_get(&machine->states, state)->outcome = OUTCOME_AWAITS;
 }
@@ -274,6 +286,20 @@ static uint64_t hash_of_data(const struct thread_data *data)
     return hash;
 }
 
+/* A hash of the frames of the callers, with what may be left there of no use. */
+static uint64_t hash_of_frames(const struct native_thread *thread, uint64_t height)
+{
+    const unsigned char *end = (const unsigned char *)thread->data;
+    uint64_t hash = height;
+    for (const unsigned char *place = thread->coroutine.top - height; place + 8 <= end;
+         place += 8) {
+        uint64_t word;
+        memcpy(&word, place, sizeof word);
+        hash = mix64(hash + word);
+    }
+    return hash;
+}
+
 bool sooner_has(struct native *native, const struct site *site, uint64_t live, uint64_t activation)
 {
     struct sooner *sooner = &native->sooner;
@@ -281,7 +307,11 @@ bool sooner_has(struct native *native, const struct site *site, uint64_t live, u
     sooner->arrival = 0;
     if (activation == UINT64_MAX)
         return false;
-    sooner->arrival = mix64(live + mix64(site->number + hash_of_data(data))) | 1;
+    uint64_t own =
+        hash_of_data(data) + hash_of_frames(native->running, activation >> ACTIVATION_BITS);
+    sooner->arrival = mix64(live + mix64(site->number + own)) | 1;
+    sooner->is_of_library = site->system;
+    activation &= (UINT64_C(1) << ACTIVATION_BITS) - 1;
     for (unsigned i = 0; i < sooner->count; i++) {
         const struct sooner_way *way = &sooner->ways[i];
         bool repeats = way->repeats == 0 || (sooner->rewrites && way->repeats <= data->operations);

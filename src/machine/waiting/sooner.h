@@ -19,10 +19,15 @@
  * So no form of a loop has to be known. The thread is run from the state in front of Qi, with these
  * results; that is a step like any other. The states are compared by a hash of the function's
  * values and variables at the header (front/loops/live.c), and of the thread's data. The callers'
- * variables are the same if the function was called before Qi. */
+ * variables are the same if the function was called before Qi; and their frames are part of the
+ * hash, too, so that it tells states of different calls apart (explore/states). */
 #pragma once
 
 #include "machine/native/native_internal.h"
+
+/* What heddle_iteration_activation returns: the number of the thread's operations so far is in the
+ * lower bits, and how far the frame is below the stack's top, in bytes, above. */
+enum { ACTIVATION_BITS = 32 };
 
 /* Finds where `thread` could have come to a header sooner, before it runs on from its operation in
  * `state` with `result`. Runs it from earlier states. Breaks: as machine_step. */

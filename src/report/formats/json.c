@@ -334,6 +334,8 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version,
         json_object_set_new(object, "executions_by_preemptions", make_histogram(verdict));
     if (verdict->counts_outcomes)
         set_outcomes(object, verdict, lates);
+    if (verdict->statistics.states)
+        json_object_set_new(object, "states", json_value_count(verdict->statistics.states));
     json_object_set_new(object, "events", json_value_count(verdict->statistics.events));
     json_object_set_new(object, "revisits", json_value_count(verdict->statistics.revisits));
     json_object_set_new(object, "peak_pending", json_value_count(verdict->statistics.peak_pending));

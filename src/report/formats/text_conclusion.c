@@ -48,13 +48,14 @@ static void print_proof(struct printer *printer, const struct verdict *verdict)
 {
     const struct style *style = &printer->style;
     const struct bound_run *run = verdict_run(verdict);
-    uint64_t count = statistics_executions(&verdict->statistics);
+    uint64_t states = verdict->statistics.states;
+    uint64_t count = states ? states : statistics_executions(&verdict->statistics);
     bool limited = run && run->cut;
     fprintf(printer->file,
-            "%sNo errors found%s%s:%s %" PRIu64 " execution%s explored under %s, all there %s",
+            "%sNo errors found%s%s:%s %" PRIu64 " %s%s explored under %s, all there %s",
             style->good, limited ? " with " : "", limited ? bound_phrase(run->bound).text : "",
-            style->reset, count, plural(count), model_phrase(verdict).text,
-            count == 1 ? "is" : "are");
+            style->reset, count, states ? "state" : "execution", plural(count),
+            model_phrase(verdict).text, count == 1 ? "is" : "are");
     if (verdict->symmetry)
         fputs(" up to symmetry", printer->file);
     if (verdict->commutes)

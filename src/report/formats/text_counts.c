@@ -39,6 +39,9 @@ static void print_executions(struct printer *printer, const struct verdict *verd
     if (verdict_run(verdict))
         fprintf(printer->file, ", %" PRIu64 " bound-blocked, %" PRIu64 " beyond the bound",
                 statistics->bound_blocked, statistics->beyond_bound);
+    if (statistics->states)
+        fprintf(printer->file, "; %" PRIu64 " state%s", statistics->states,
+                plural(statistics->states));
     fprintf(printer->file, "; %" PRIu64 " event%s\n", statistics->events,
             plural(statistics->events));
 }

@@ -286,6 +286,8 @@ static char *describe_creation(const struct step *step)
 
 static char *describe(const struct step *step)
 {
+    if (step->goes_round)
+        return memory_copy_text("goes round for ever");
     if (step->act.kind)
         return act_describe(&step->act);
     const struct site *site = step->op.site;

@@ -72,6 +72,7 @@ struct step {
     bool writes;        /* `value_written` is defined */
     bool pending;       /* the step does not run: it fails, or waits for ever */
     bool waits;         /* a pending step waits for ever; false: it fails */
+    bool goes_round;    /* a step that waits could run: its thread goes round in a loop */
     bool is_internal;   /* on data of a library (internal.c) */
     bool is_opaque;     /* on a library's own data in an object of the program's, which the location
                            names: the values mean nothing to a reader */

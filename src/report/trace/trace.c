@@ -211,7 +211,9 @@ static void add_waiting_step(struct builder *builder, unsigned thread, uint32_t 
 {
     struct step *step = add_pending(builder, thread, state, builder->graph->threads[thread].count);
     step->waits = true;
-    step->text = waiting_reason(builder->execution, thread);
+    step->goes_round = execution_is_enabled(builder->execution, thread);
+    if (!step->goes_round)
+        step->text = waiting_reason(builder->execution, thread);
 }
 
 static void add_waiting(struct builder *builder, unsigned last)
@@ -221,7 +223,8 @@ static void add_waiting(struct builder *builder, unsigned last)
         uint32_t state = builder->graph->threads[thread].state;
         if (!state)
             continue;
-        if (op_may_stay(machine_op(builder->execution->machine, state)))
+        if (op_may_stay(machine_op(builder->execution->machine, state)) ||
+            execution_is_enabled(builder->execution, thread))
             add_waiting_step(builder, thread, state);
     }
 }

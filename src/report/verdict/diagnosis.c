@@ -243,6 +243,11 @@ static char *describe_failure(const struct diagnosis *diagnosis)
 static char *describe_endless(const struct diagnosis *diagnosis)
 {
     uint32_t location = diagnosis->op->location;
+    if (!op_is_looping(diagnosis->op))
+        return memory_print(
+            "%s goes round for ever: whatever is scheduled from here on, no further "
+            "thread ends",
+            name_thread(diagnosis->finding->thread).text);
     if (!location || machine_is_internal(diagnosis->execution->machine, location))
         return memory_copy_text(plain_messages[ERROR_LIVELOCK]);
     char *name = owners_name_subject(diagnosis->execution, diagnosis->op);
