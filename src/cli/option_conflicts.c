@@ -25,7 +25,7 @@
     X(SYMMETRY, "--symmetry", run->symmetry)                                                  \
     X(COMMUTE, "--commute", run->commute)                                                     \
     X(SWAPS, algorithm, run->explorer->kind == EXPLORES_STEPS)                                \
-    X(BY_VALUES, algorithm, run->explorer->kind == EXPLORES_VALUES)                           \
+    X(BY_VALUES, algorithm, explorer_merges(run->explorer))                                   \
     X(SAMPLES, "--random", run->explorer->kind == EXPLORES_RUNS)                              \
     X(KEEP_GOING, "--keep-going", run->keep_going)                                            \
     X(HUNT, "--hunt", run->hunts)                                                             \

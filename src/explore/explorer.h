@@ -58,6 +58,12 @@ static inline bool explorer_takes_any_model(const struct explorer *explorer)
     return explorer->kind <= EXPLORES_RUNS;
 }
 
+/* Whether one execution that it explores stands for others, which come to something else. */
+static inline bool explorer_merges(const struct explorer *explorer)
+{
+    return explorer->kind == EXPLORES_VALUES || (explorer->knows & KNOWS_LOOPS);
+}
+
 /* The explorer called `name`; NULL if there is none. */
 const struct explorer *explorer_find(const char *name);
 /* The i-th row of the table, from 0 on; NULL if there is none. */

@@ -2,20 +2,20 @@
  *
  * Loops whose iterations have effects come to the same states again, by ever longer executions. The
  * other explorers tell executions apart, so for them such a loop has no end. This one tells states
- * apart: it explores every interleaving up to the first state that was there before. What comes
- * behind that state is explored from the first time (Holzmann, Computer Journal 1985).
+ * apart, as explicit-state model checkers do: it explores every interleaving up to the first state
+ * that was there before. What comes behind that state is explored from the first time.
  *
  * A state of the program is where each thread is, with its variables, and the last value of each
- * location, by a hash of 128 bits. Where a thread is: at the header of a loop, a hash of what it
+ * location, by a hash. Where a thread is: at the header of a loop, a hash of what it
  * has there; elsewhere, the header where it was last, and the results of its operations since
  * (states.h of the machine). So the states are finitely many if the variables have finitely many
  * values. No iteration ends at OP_AWAIT here: the states alone tell that it has changed nothing.
  *
  * What is found: errors of an operation, which depend on the state alone; assertions; threads that
- * wait for ever. Two accesses that race are next to each other in some execution (Flanagan,
- * Freund, PLDI 2009, section 2.2, for happens-before races): from the state before the first one,
- * both can run. So where an access leads to a known state, operations of other threads that
- * conflict with it are tried before the search goes back.
+ * wait for ever. Accesses that race are next to each other in some execution: what lies between
+ * them, and is not before the second one, may as well come behind it. So where an access leads to a
+ * known state, operations of other threads that conflict with it are tried before the search goes
+ * back.
  *
  * Livelocks: a state from which no path leads to one in which another thread has stopped
  * (doc/waiting.md, Livelocks). The steps between states are kept for that, and looked at in the
@@ -63,7 +63,7 @@ static void mingle(uint64_t *hash, uint64_t word)
 /* The value of a location, as a word for these hashes. */
 static uint64_t word_of(const struct event *event)
 {
-    return mix64(event->location + mix64(event->value + 1)) | 1;
+    return mix64(event->location + mix64(event->value + 1)) + (event->flags & EVENT_UNSET);
 }
 
 static void take_out(uint64_t *hash, uint64_t word)
