@@ -79,7 +79,8 @@ void explorer_run(const struct explorer *explorer, struct exploration *explorati
 void explorer_estimate(const struct explorer *explorer, struct exploration *exploration,
                        struct estimator *estimator);
 
-/* The rows' functions. Only the two above call them. */
+/* The rows' functions. Only the two above call them; but states_explore also begins with a graph
+ * that has events, and finds what may come behind them. */
 void random_explore(struct exploration *exploration);
 void states_explore(struct exploration *exploration);
 void naive_explore(struct exploration *exploration);

@@ -207,7 +207,10 @@ static void run_wrong(struct replay *replay)
     if (ends_at_rest(replay)) {
         exploration->execution.rules.awaits =
             true; /* where a loop waits for what nobody does, its thread waits */
-        if (execution_next_enabled(&exploration->execution, 0) >= 0)
+        bool goes_on = execution_next_enabled(&exploration->execution, 0) >= 0;
+        if (goes_on && facts_never_await(&exploration->execution.machine->facts))
+            states_explore(exploration);
+        else if (goes_on)
             stop(replay, replay->wrong, "some thread can go on");
         else
             exploration_finish(exploration);
