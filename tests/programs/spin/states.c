@@ -2,7 +2,7 @@
 //  - 1: each thread undoes what the other one does, and no schedule ends either
 //  - 2: two locks, taken in opposite orders by attempts, and given back: each schedule lets a thread go on
 //  - 3: an addition that is taken back, where another thread looks
-//  - 4: a flag that is set and set back, and nobody stops that
+//  - 4: a flag that is set and set back, and nobody stops that: no state is needed to see it
 //  - 5: a counter goes up and down under a mutex, until a flag is set there
 //  - 6: a choice in each iteration
 //  - 7: a race in the middle of an iteration, which another thread's flag selects
@@ -25,7 +25,7 @@
 // UNDO: 2: goes round for ever
 // UNDO: 1: goes round for ever
 // UNDO: Executions: 0 complete
-// BEAT: goes round for ever: whatever is scheduled
+// BEAT: [livelock]
 // RACE: [data-race]
 // DEADLOCK: [deadlock]
 // BOTH-DAG: [deadlock]
