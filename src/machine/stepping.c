@@ -241,11 +241,11 @@ state_id stepping_step(struct native *native, struct native_thread *thread, stat
                        uint64_t result)
 {
     sooner_find(native, thread->number, state, result);
-    struct sooner sooner = native->sooner;
+    unsigned ways = native->sooner.count;
     native->sooner.count = 0;
     if (thread->loaded != state)
         bring(native, thread, states_get(&native->machine.states, state));
-    native->sooner = sooner;
+    native->sooner.count = ways;
     take_step(native, thread, state, result);
     native->sooner.count = 0;
     state_id next = save(native, thread, state, result);

@@ -192,14 +192,10 @@ static void read_again(struct detour *detour, unsigned count, struct sooner *fou
     }
 }
 
-void sooner_find(struct native *native, unsigned thread, state_id state, uint64_t result)
+/* Finds the ways from the steps, of which the first one in the array is quiet. */
+static void find_ways(struct native *native, unsigned thread, struct quiet_step *steps,
+                      struct sooner *found)
 {
-    struct quiet_step steps[MOST_QUIET] = {{*machine_op(&native->machine, state), state, result}};
-    struct sooner found = {0};
-    native->sooner.count = 0;
-    if (facts_never_await(&native->machine.facts) || native->sooner_depth == MOST_DEPTH)
-        return;
-    native->sooner_depth++;
     unsigned count = find_steps(native, thread, steps), reads[MOST_QUIET], read_count = 0;
     struct detour detour = {.native = native, .thread = thread, .steps = steps, .reads = reads};
     for (unsigned i = 0; i < count; i++) {
@@ -212,9 +208,22 @@ void sooner_find(struct native *native, unsigned thread, state_id state, uint64_
             continue;
         detour.from = i;
         for (unsigned again = 1; again <= read_count && again <= MOST_READS; again++)
-            read_again(&detour, again, &found);
+            read_again(&detour, again, found);
         reads[read_count++] = i;
     }
+}
+
+void sooner_find(struct native *native, unsigned thread, state_id state, uint64_t result)
+{
+    struct quiet_step steps[MOST_QUIET];
+    steps[0] = (struct quiet_step){*machine_op(&native->machine, state), state, result};
+    native->sooner.count = 0;
+    if (facts_never_await(&native->machine.facts) || native->sooner_depth == MOST_DEPTH ||
+        !is_quiet(native, &steps[0], thread))
+        return;
+    struct sooner found = {.count = 0};
+    native->sooner_depth++;
+    find_ways(native, thread, steps, &found);
     native->sooner_depth--;
     native->sooner = found;
 }
@@ -245,7 +254,8 @@ void sooner_look_behind(struct native *native, unsigned thread, state_id before,
     if (!is_unseen_write(native, &op) || facts_never_await(&native->machine.facts) ||
         native->sooner_depth == MOST_DEPTH)
         return;
-    struct quiet_step steps[MOST_QUIET] = {{*machine_op(machine, before), before, after->result}};
+    struct quiet_step steps[MOST_QUIET];
+    steps[0] = (struct quiet_step){*machine_op(machine, before), before, after->result};
     unsigned count = find_steps(native, thread, steps);
     uint64_t result = 0;
     if (count < 2 || !find_result(native, &op, steps, count, &result))
@@ -258,6 +268,17 @@ void sooner_look_behind(struct native *native, unsigned thread, state_id before,
 }
 
 /* --- Headers ---------------------------------------------------------------------------------- */
+
+/* Adds all whole words to the hash. */
+static uint64_t hash_of_words(uint64_t hash, const void *bytes, size_t size)
+{
+    for (size_t i = 0; i + sizeof(uint64_t) <= size; i += sizeof(uint64_t)) {
+        uint64_t word;
+        memcpy(&word, (const unsigned char *)bytes + i, sizeof word);
+        hash = mix64(hash + word);
+    }
+    return hash;
+}
 
 /* A hash of what the thread has of its own, but in its frames, and what the program may notice. */
 static uint64_t hash_of_data(const struct thread_data *data)
@@ -279,25 +300,16 @@ static uint64_t hash_of_data(const struct thread_data *data)
         data->jump_count,
         data->allocated,
     };
-    uint64_t hash = mix64_bytes(&data->unwinding, sizeof data->unwinding) +
-                    mix64_bytes(data->at_end, sizeof data->at_end);
-    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
-        hash = mix64(hash + words[i]);
-    return hash;
+    uint64_t hash = hash_of_words(0, words, sizeof words);
+    hash = hash_of_words(hash, &data->unwinding, sizeof data->unwinding);
+    return hash_of_words(hash, data->at_end, sizeof data->at_end);
 }
 
 /* A hash of the frames of the callers, with what may be left there of no use. */
 static uint64_t hash_of_frames(const struct native_thread *thread, uint64_t height)
 {
-    const unsigned char *end = (const unsigned char *)thread->data;
-    uint64_t hash = height;
-    for (const unsigned char *place = thread->coroutine.top - height; place + 8 <= end;
-         place += 8) {
-        uint64_t word;
-        memcpy(&word, place, sizeof word);
-        hash = mix64(hash + word);
-    }
-    return hash;
+    const unsigned char *begin = thread->coroutine.top - height;
+    return hash_of_words(height, begin, (size_t)((const unsigned char *)thread->data - begin));
 }
 
 bool sooner_has(struct native *native, const struct site *site, uint64_t live, uint64_t activation)
