@@ -288,9 +288,9 @@ static void test_usage_has_every_option(void **unused)
     unwrap(text);
     assert_non_null(strstr(text, "heddle [options]"));
     assert_non_null(strstr(text, "--algorithm=NAME"));
-    assert_non_null(strstr(text,
-                           "trust, pop, optimal, source, classic, bpor, rvf, constrained, "
-                           "constrained-paper, context-paper, naive, random or auto [trust]"));
+    assert_non_null(
+        strstr(text, "trust, pop, optimal, source, classic, bpor, rvf, constrained, "
+                     "constrained-paper, context-paper, states, naive, random or auto [trust]"));
     assert_non_null(strstr(text, "--bound=K|I..J "));
     assert_non_null(strstr(text, "--keep-going "));
     free(text);
