@@ -103,8 +103,7 @@ const struct explorer *explorer_at(unsigned i)
  * for another one (execution.h). Others apply options->spin_limit to reads of old writes. */
 static bool reads_last_write(const struct explorer *explorer)
 {
-    return !(explorer->knows & KNOWS_LOOPS) &&
-           (explorer->kind == EXPLORES_INTERLEAVINGS || explorer->kind == EXPLORES_STEPS);
+    return explorer->kind == EXPLORES_INTERLEAVINGS || explorer->kind == EXPLORES_STEPS;
 }
 
 /* The rules of an execution that the explorer makes. */
@@ -119,7 +118,8 @@ static void prepare(const struct explorer *explorer, struct exploration *explora
     rules->chooses = explorer->knows & KNOWS_CHOICES;
     rules->unorders = explorer->knows & KNOWS_SETS;
     rules->blocking_reads = explorer->knows & KNOWS_BLOCKS;
-    rules->spin_limit = reads_last_write(explorer) ? exploration->options->spin_limit : 0;
+    bool spins = reads_last_write(explorer) && !(explorer->knows & KNOWS_LOOPS);
+    rules->spin_limit = spins ? exploration->options->spin_limit : 0;
     rules->awaits = (explorer->knows & KNOWS_AWAITS) &&
                     (explorer->kind == EXPLORES_RUNS || exploration->options->bound == BOUND_NONE);
     execution_recall(&exploration->execution);

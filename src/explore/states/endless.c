@@ -20,12 +20,12 @@ struct components {
     uint32_t stacked, depth, walked, count;
 };
 
-/* What happens in a component that is never left. */
+/* What happens in a component. */
 struct stay {
     uint64_t loopers;    /* a bit for each thread that takes steps */
     uint64_t in_program; /* those that go round loops of the program */
-    uint32_t place;      /* its first state; 0: it can be left, or has no step */
-    bool is_left;
+    uint32_t place;      /* its first state; 0: it has no step */
+    bool is_left;        /* by some step */
 };
 
 void state_graph_release(struct state_graph *graph)

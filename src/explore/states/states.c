@@ -6,10 +6,10 @@
  * that was there before. What comes behind that state is explored from the first time.
  *
  * A state of the program is where each thread is, with its variables, and the last value of each
- * location, by a hash. Where a thread is: at the header of a loop, a hash of what it
- * has there; elsewhere, the header where it was last, and the results of its operations since
- * (states.h of the machine). So the states are finitely many if the variables have finitely many
- * values. No iteration ends at OP_AWAIT here: the states alone tell that it has changed nothing.
+ * location, by a hash. Where a thread is: at the header of a loop, a hash of what it has there;
+ * elsewhere, the header where it was last, and the results of its operations since (states.h of the
+ * machine). So the states are finitely many if the variables have finitely many values. No
+ * iteration ends at OP_AWAIT here: the states alone tell that it has changed nothing.
  *
  * What is found: errors of an operation, which depend on the state alone; assertions; threads that
  * wait for ever. Accesses that race are next to each other in some execution: what lies between

@@ -29,13 +29,6 @@ struct live {
     unsigned *work; /* likewise */
 };
 
-static bool is_number(LLVMTypeRef type)
-{
-    LLVMTypeKind kind = LLVMGetTypeKind(type);
-    return kind == LLVMIntegerTypeKind || kind == LLVMPointerTypeKind ||
-           kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind;
-}
-
 /* --- Paths ------------------------------------------------------------------------------------ */
 
 /* Marks the blocks to which paths lead from the block, `from` included, and that do not pass the
@@ -110,7 +103,7 @@ static bool note_value(struct live *live, LLVMValueRef value)
     LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(value));
     if (kind == LLVMVoidTypeKind || kind == LLVMMetadataTypeKind || !is_used(live, value))
         return true;
-    if (!is_number(LLVMTypeOf(value)))
+    if (!loop_state_can_compare(LLVMTypeOf(value)))
         return false;
     value_list_add(&live->loop->live, value);
     return true;

@@ -24,7 +24,7 @@ static bool is_counted_up(LLVMValueRef phi, LLVMValueRef next)
     return LLVMIsAConstantInt(step) && LLVMConstIntGetZExtValue(step) != 0;
 }
 
-static bool can_compare(LLVMTypeRef type)
+bool loop_state_can_compare(LLVMTypeRef type)
 {
     LLVMTypeKind kind = LLVMGetTypeKind(type);
     return kind == LLVMIntegerTypeKind || kind == LLVMPointerTypeKind ||
@@ -34,7 +34,7 @@ static bool can_compare(LLVMTypeRef type)
 /* False if the phi certainly differs in any two iterations. */
 static bool may_return(const struct loop *loop, LLVMValueRef phi)
 {
-    if (!can_compare(LLVMTypeOf(phi)))
+    if (!loop_state_can_compare(LLVMTypeOf(phi)))
         return false;
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
         if (natural_loop_has(&loop->natural, LLVMGetIncomingBlock(phi, i)) &&
@@ -266,7 +266,8 @@ static bool note_instruction(struct loop *loop, LLVMValueRef instruction, bool *
 
 bool loop_state_has(const struct loop *loop, LLVMValueRef phi)
 {
-    return shadow_is_marked(loop->ir, phi) ? can_compare(LLVMTypeOf(phi)) : !idle_has(phi);
+    return shadow_is_marked(loop->ir, phi) ? loop_state_can_compare(LLVMTypeOf(phi))
+                                           : !idle_has(phi);
 }
 
 /* Whether the phi counts tries. */

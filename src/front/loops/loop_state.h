@@ -42,6 +42,9 @@ struct loop {
  * writes. */
 bool loop_state_find(struct loop *loop);
 
+/* Whether values of the type are compared: numbers and pointers are. */
+bool loop_state_can_compare(LLVMTypeRef type);
+
 /* Whether the phi of the header is part of what is compared. */
 bool loop_state_has(const struct loop *loop, LLVMValueRef phi);
 

@@ -197,6 +197,8 @@ static void find_ways(struct native *native, unsigned thread, struct quiet_step 
                       struct sooner *found)
 {
     unsigned count = find_steps(native, thread, steps), reads[MOST_QUIET], read_count = 0;
+    if (count < 2)
+        return;
     struct detour detour = {.native = native, .thread = thread, .steps = steps, .reads = reads};
     for (unsigned i = 0; i < count; i++) {
         const struct op *op = &steps[i].op;

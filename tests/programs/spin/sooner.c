@@ -1,6 +1,6 @@
 // Loops around a compare-exchange that carry what they have read last, however they are written. N threads count x up,
 // and a failure leaves a thread where it would be if its first load had read the later value: N! executions, and so
-// many that end at such a failure as in GenMC 0.10 (24 + 124 for N = 4).
+// many that end at such a failure as GenMC has (24 + 124 for N = 4).
 // RUN: %heddle -DSHAPE=1 %s | FileCheck %s
 // RUN: %heddle -DSHAPE=2 %s | FileCheck %s
 // RUN: %heddle -DSHAPE=3 %s | FileCheck %s
