@@ -175,9 +175,11 @@ static bool is_overlong(const struct exploration *exploration)
 
 static bool has_reached_events(const struct exploration *exploration)
 {
+    enum { LONGEST = 32 }; /* what an event costs grows with its execution's length */
     const struct explore_options *options = exploration->options;
     const struct statistics *statistics = &exploration->statistics;
-    bool is_beyond = statistics->events > options->event_limit;
+    bool is_long = exploration->execution.graph.count > options->event_limit / LONGEST;
+    bool is_beyond = is_long || statistics->events > options->event_limit;
     if (options->event_limit == 0 || options->turn == TURN_NONE)
         return options->event_limit != 0 && is_beyond;
     bool is_late = clock_of_process() - exploration->begin > 1e-6 * (double)options->event_limit;

@@ -63,8 +63,8 @@ static inline unsigned thread_order_at(enum thread_order order, unsigned i, unsi
                                          : thread_count - 1 - i;
 }
 
-/* When the exploration stops with STOP_EVENTS. A turn takes event_limit events, or a microsecond
- * of the processor's time for each of them. */
+/* When the exploration stops with STOP_EVENTS. A turn takes event_limit events, or a 32nd of them in
+ * one execution, or a microsecond of the processor's time for each of them. */
 enum turn {
     TURN_NONE,  /* after event_limit */
     TURN_ROUND, /* at the end of a turn */
@@ -102,7 +102,7 @@ struct explore_options {
     struct random_run first_run; /* the one with which it begins */
     const struct random_run *random_run; /* the only one that it makes; NULL: all */
     uint64_t spin_limit; /* reads of the same old value in a row, before a thread is cut; 0: none */
-    uint64_t event_limit;  /* events; 0: none */
+    uint64_t event_limit;  /* events, of which one execution has a 32nd at most; 0: none */
     enum turn turn;        /* what event_limit means */
     uint64_t length_limit; /* that of the machine, as errors that were found name it */
     const volatile sig_atomic_t *interrupted; /* stop when it is not 0; NULL: never */
