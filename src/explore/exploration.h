@@ -63,8 +63,8 @@ static inline unsigned thread_order_at(enum thread_order order, unsigned i, unsi
                                          : thread_count - 1 - i;
 }
 
-/* When the exploration stops with STOP_EVENTS. A turn takes event_limit events, or a 32nd of them in
- * one execution, or a microsecond of the processor's time for each of them. */
+/* When the exploration stops with STOP_EVENTS. A turn takes event_limit events, or a 32nd of them
+ * in one execution, or a microsecond of the processor's time for each of them. */
 enum turn {
     TURN_NONE,  /* after event_limit */
     TURN_ROUND, /* at the end of a turn */
