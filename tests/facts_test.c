@@ -213,6 +213,7 @@ static void unsteady_values(void **context)
     assert_true(facts_learn_stops(&others, FACT_STOP_AT_SECTIONS));
     assert_true(facts_learn_stops(&others, FACT_STOP_UPDATES_IN_ORDER));
     assert_true(facts_learn_stops(&others, FACT_STOP_NEVER_AWAITS));
+    assert_true(facts_learn_stops(&others, FACT_STOP_UPDATES_WRITE));
     assert_true(facts_merge(&facts, &others));
     assert_false(facts_merge(&facts, &others));
     assert_int_equal(facts.stops, FACT_STOP_ANY);

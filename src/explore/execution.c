@@ -295,6 +295,8 @@ bool execution_is_blocking_read(const struct execution *execution, unsigned thre
     bool may_be =
         op->awaits ? !execution->rules.awaits : execution->has_assumptions && op_may_be_silent(op);
     const struct graph_location *location = &execution->graph.locations[op->location];
+    may_be &=
+        effect->kind != EFFECT_RMW || !(execution->machine->facts.stops & FACT_STOP_UPDATES_WRITE);
     if (!execution->rules.blocking_reads || !may_be || location->plain > 0 || location->is_racy)
         return false;
     enum machine_outcome found = outcome(execution, thread, state, effect, old);

@@ -96,6 +96,20 @@ static void report_in_order(struct exploration *exploration, const struct findin
     ordering_end(exploration, &ordered);
 }
 
+/* Whether the error's other operation is an update that counts as a read, as its thread then stops
+ * (execution_is_blocking_read). There is such an error, since the update may come last. But the
+ * graph has it in front of the writes that happen before the wrong operation, so that no order of
+ * the events shows the error. The exploration then has to begin again. */
+static bool is_shown_elsewhere(struct exploration *exploration, const struct finding *finding)
+{
+    struct execution *execution = &exploration->execution;
+    struct facts *facts = &execution->machine->facts;
+    if (!(graph_event(&execution->graph, finding->other)->flags & EVENT_SILENT_STORE))
+        return false;
+    machine_learn(execution->machine, facts_learn_stops(facts, FACT_STOP_UPDATES_WRITE));
+    return exploration_restarts(exploration);
+}
+
 void exploration_report(struct exploration *exploration, const struct finding *finding)
 {
     exploration->reports++;
@@ -103,7 +117,7 @@ void exploration_report(struct exploration *exploration, const struct finding *f
     require(finding->thread < exploration->execution.graph.thread_count);
     require(finding->other < exploration->execution.graph.count);
     require(finding->rf < exploration->execution.graph.count);
-    if (exploration_restarts(exploration))
+    if (exploration_restarts(exploration) || is_shown_elsewhere(exploration, finding))
         return;
     if (exploration->execution.commuting && finding->other != EVENT_INIT) {
         exploration_keep_order(exploration);

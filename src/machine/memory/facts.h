@@ -137,7 +137,10 @@ enum fact_stop {
                                option, wants that */
     FACT_STOP_NEVER_AWAITS = 64, /* no iteration ends at OP_AWAIT, but one without operations: the
                                     explorer wants that */
-    FACT_STOP_ANY = 127,
+    FACT_STOP_UPDATES_WRITE =
+        128, /* an update that changes nothing is a write even if its thread then stops, since one
+                was the other operation of an error (exploration_report) */
+    FACT_STOP_ANY = 255,
 };
 
 /* What the program does somewhere. */
