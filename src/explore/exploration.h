@@ -188,9 +188,9 @@ struct exploration {
     struct mixed_places mixed; /* accesses that are ordered too much */
     bool may_leak;             /* memory was lost that only a stopped thread had pointers to */
     bool has_second_joins;     /* in any execution so far */
-    bool raced;           /* a data race was reported: from then on executions may be repeated */
-    struct hash_set seen; /* --enable-checks: the hashes of the executions so far, ... */
-    uint32_t images_due;  /* ... and their number, for rebuild.h */
+    bool raced;            /* a data race was reported: from then on executions may be repeated */
+    struct hash_set seen;  /* --enable-checks: the hashes of the executions so far, ... */
+    uint64_t graphs_ended; /* ... and how many there were */
     struct searched_ends searched_ends;
     struct work *work; /* the part of the tree to explore, for explorers that split; NULL: all */
     bool is_random;    /* its executions are random runs, ... */

@@ -21,16 +21,38 @@ static void check_threads(const struct graph *graph)
     }
 }
 
-static void check_reader(const struct graph *graph, event_id id)
+/* Marks the readers of the write, or of the location's initial value. */
+static void mark_readers(const struct graph *graph, uint32_t location, event_id write, bool *marks)
 {
-    const struct event *event = graph_event(graph, id);
-    event_id reader = graph_readers(graph, event->location, event->rf);
-    while (reader && reader != id)
-        reader = graph_event(graph, reader)->next_reader;
-    if (!reader)
-        bug("event %u is not among the readers of %u", id, event->rf);
-    if (event->rf && !(graph_event(graph, event->rf)->flags & EVENT_PRESENT))
-        bug("event %u reads from the removed event %u", id, event->rf);
+    for (event_id id = graph_readers(graph, location, write); id;
+         id = graph_event(graph, id)->next_reader) {
+        const struct event *reader = graph_event(graph, id);
+        if (reader->rf != write || reader->location != location || marks[id])
+            bug("event %u is among the readers of %u", id, write);
+        marks[id] = true;
+    }
+}
+
+/* Each event is once among the readers of what it reads, and nowhere else. */
+static void check_readers(const struct graph *graph)
+{
+    bool *marks = memory_new(graph->count, sizeof *marks);
+    for (uint32_t i = 0; i < graph->location_capacity; i++)
+        mark_readers(graph, i, EVENT_INIT, marks);
+    for (event_id id = 1; id < graph->count; id++) {
+        const struct event *event = graph_event(graph, id);
+        if ((event->flags & EVENT_PRESENT) && (event->flags & EVENT_WRITES))
+            mark_readers(graph, event->location, id, marks);
+    }
+    for (event_id id = 1; id < graph->count; id++) {
+        const struct event *event = graph_event(graph, id);
+        bool reads = (event->flags & EVENT_PRESENT) && (event->flags & EVENT_READS);
+        if (reads != marks[id])
+            bug("event %u is not among the readers of %u", id, event->rf);
+        if (reads && event->rf && !(graph_event(graph, event->rf)->flags & EVENT_PRESENT))
+            bug("event %u reads from the removed event %u", id, event->rf);
+    }
+    free(marks);
 }
 
 static void check_write(const struct graph *graph, event_id id)
@@ -87,14 +109,13 @@ void graph_check(const struct graph *graph)
 {
     check_threads(graph);
     check_plain(graph);
+    check_readers(graph);
     clock_entry expected[graph->width];
     for (event_id id = 1; id < graph->count; id++) {
         const struct event *event = graph_event(graph, id);
         if (!(event->flags & EVENT_PRESENT))
             continue;
         check_porf(graph, id, expected);
-        if (event->flags & EVENT_READS)
-            check_reader(graph, id);
         if (event->flags & EVENT_WRITES)
             check_write(graph, id);
         if (event->role == ROLE_QUEUE)

@@ -2,6 +2,8 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/mix.h"
+#include "graph/sets.h"
 
 void known_parts_release(struct known_parts *known)
 {
@@ -22,9 +24,26 @@ static clock_entry *row_clocks(const struct known_parts *known, unsigned row)
     return known->clocks + (size_t)row * (1 + KNOWN_ALTERNATIVES) * known->width;
 }
 
-static event_id *row_last(const struct known_parts *known, unsigned row)
+static struct known_last *row_last(const struct known_parts *known, unsigned row)
 {
     return known->last + (size_t)row * known->width;
+}
+
+static uint64_t hash_of_clock(uint64_t hash, const clock_entry *clock, unsigned width)
+{
+    for (unsigned i = 0; i < width; i++)
+        hash = mix64(hash + (uint32_t)clock[i]);
+    return hash;
+}
+
+/* The event as it is in the graph. */
+static struct known_last last_of(const struct graph *graph, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    uint64_t hash = hash_of_clock(event->rf, graph_porf(graph, id), graph->width);
+    if (event_is_reading(event))
+        hash = hash_of_clock(hash, graph_set(graph, id), graph->width);
+    return (struct known_last){id, hash};
 }
 
 static struct preemption_scope scope_of(const struct known_parts *known,
@@ -84,12 +103,12 @@ static bool is_present(const struct known_parts *known, const struct graph *grap
                        const struct known_part *part)
 {
     const clock_entry *keep = row_clocks(known, part->row);
-    const event_id *last = row_last(known, part->row);
+    const struct known_last *last = row_last(known, part->row);
     for (unsigned t = 0; t < graph->thread_count; t++) {
         const struct graph_thread *thread = &graph->threads[t];
         if (keep[t] > 0 &&
-            ((uint32_t)keep[t] > thread->count || thread->events[keep[t] - 1] != last[t] ||
-             !clock_includes(keep, graph_porf(graph, last[t]), graph->width)))
+            ((uint32_t)keep[t] > thread->count || thread->events[keep[t] - 1] != last[t].event ||
+             last_of(graph, last[t].event).sources != last[t].sources))
             return false;
     }
     return true;
@@ -155,11 +174,11 @@ void known_parts_add(struct known_parts *known, const struct graph *graph,
         return;
     fit(known, graph->width);
     clock_entry keep[graph->width];
-    event_id last[graph->width];
+    struct known_last last[graph->width];
     keep_scope(graph, scope, keep);
     for (unsigned t = 0; t < graph->thread_count; t++) {
-        last[t] = keep[t] ? graph->threads[t].events[keep[t] - 1] : EVENT_INIT;
-        newest = last[t] > newest ? last[t] : newest;
+        last[t] = last_of(graph, keep[t] ? graph->threads[t].events[keep[t] - 1] : EVENT_INIT);
+        newest = last[t].event > newest ? last[t].event : newest;
     }
     struct known_part *part = insert(known, newest);
     part->pending = scope->pending;

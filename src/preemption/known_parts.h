@@ -8,10 +8,11 @@
  * both have a pending step, this is asked of parts with the same events of its thread, since the
  * thread may be left for free behind others.
  *
- * A part is known by the last event of each thread. It is in the graph iff these are, and it is
- * porf-closed there: an event that was put back, to read something else, comes behind a newer
- * write, which the part does not have. When the search goes back, parts with events that are undone
- * are forgotten, as their stamps will be used again. All others stay. */
+ * A part is known by the last event of each thread, and by what each of these reads. It is in the
+ * graph iff these are. An event that was put back, to read something else, is the last one of its
+ * thread, and what it reads may be an event of the part: a read-modify-write that was put back
+ * itself. When the search goes back, parts with events that are undone are forgotten, as their
+ * stamps will be used again. All others stay. */
 #pragma once
 
 #include "preemption/scope.h"
@@ -33,7 +34,10 @@ struct known_parts {
     unsigned count;
     unsigned width;      /* of clocks: the graph's */
     clock_entry *clocks; /* of each row: the part, and what its pending step needs */
-    event_id *last;      /* of each row, by thread: the part's last event */
+    struct known_last {
+        event_id event;   /* the part's last event of a thread */
+        uint64_t sources; /* a hash of what it reads, and of its causal prefix */
+    } * last;             /* of each row, by thread */
 };
 
 enum known_answer { KNOWN_NOTHING, KNOWN_WITHIN, KNOWN_BEYOND };

@@ -87,25 +87,32 @@ static bool search_within(struct feasibility *feasibility, const struct graph *g
     return is_within;
 }
 
-static bool is_within(struct feasibility *feasibility, const struct graph *graph,
-                      const struct preemption_scope *scope)
+/* What is known of the scope. */
+static enum known_answer recall(struct feasibility *feasibility, const struct graph *graph,
+                                const struct preemption_scope *scope)
 {
     enum known_answer known = known_parts_find(&feasibility->known, graph, scope);
-    if (known == KNOWN_NOTHING)
-        return search_within(feasibility, graph, scope);
-    if (CHECKS &&
+    if (CHECKS && known != KNOWN_NOTHING &&
         preemptions_at_most(&feasibility->search, graph, scope, feasibility->most) !=
             (known == KNOWN_WITHIN) &&
         !is_stopped(feasibility))
         bug("what was known of a part of the graph is wrong");
-    return known == KNOWN_WITHIN;
+    return known;
+}
+
+static bool is_within(struct feasibility *feasibility, const struct graph *graph,
+                      const struct preemption_scope *scope)
+{
+    enum known_answer known = recall(feasibility, graph, scope);
+    return known == KNOWN_NOTHING ? search_within(feasibility, graph, scope)
+                                  : known == KNOWN_WITHIN;
 }
 
 bool feasibility_is_beyond(struct feasibility *feasibility, const struct graph *graph)
 {
     struct preemption_scope scope = preemption_scope_all();
     return feasibility_forced(feasibility, graph, NULL) > feasibility->most ||
-           known_parts_find(&feasibility->known, graph, &scope) == KNOWN_BEYOND ||
+           recall(feasibility, graph, &scope) == KNOWN_BEYOND ||
            !search_within(feasibility, graph, &scope);
 }
 

@@ -6,6 +6,7 @@
 #include "graph/change.h"
 
 enum { IMAGE_EVERY = 1000 }; /* one graph of so many is rebuilt */
+enum { LONG = 1 << 12 };     /* of graphs of n times so many events, one of n is looked at */
 
 static bool is_on(const struct exploration *exploration)
 {
@@ -20,11 +21,14 @@ static bool is_on(const struct exploration *exploration)
 static void ended(struct exploration *exploration, const struct ending *ending)
 {
     struct graph *graph = &exploration->execution.graph;
+    uint64_t number = exploration->graphs_ended++;
+    if (number % (graph->count / LONG + 1) != 0)
+        return;
     graph_update_hb(graph);
     graph_check(graph);
     exploration->execution.model->check(graph);
     if (graph->set_count == 0 && !exploration->execution.machine->restart_due &&
-        exploration->images_due++ % IMAGE_EVERY == 0)
+        number % IMAGE_EVERY == 0)
         rebuild_check(&exploration->execution);
     struct graph_hash hash = graph_canonical_hash(graph);
     if (exploration->is_random)
