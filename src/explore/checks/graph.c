@@ -5,8 +5,11 @@
 #include "explore/rebuild.h"
 #include "graph/change.h"
 
-enum { IMAGE_EVERY = 1000 }; /* one graph of so many is rebuilt */
-enum { LONG = 1 << 12 };     /* of graphs of n times so many events, one of n is looked at */
+enum {
+    IMAGE_EVERY = 1000, /* one graph of so many is rebuilt */
+    LONG = 1 << 9,      /* of graphs with more events, n, one of n is looked at: that takes n * n */
+    LONGEST = 1 << 12   /* graphs with more are not looked at */
+};
 
 static bool is_on(const struct exploration *exploration)
 {
@@ -21,14 +24,14 @@ static bool is_on(const struct exploration *exploration)
 static void ended(struct exploration *exploration, const struct ending *ending)
 {
     struct graph *graph = &exploration->execution.graph;
-    uint64_t number = exploration->graphs_ended++;
-    if (number % (graph->count / LONG + 1) != 0)
+    uint64_t number = ++exploration->graphs_ended;
+    if (graph->count > LONGEST || (graph->count > LONG && number % graph->count != 0))
         return;
     graph_update_hb(graph);
     graph_check(graph);
     exploration->execution.model->check(graph);
     if (graph->set_count == 0 && !exploration->execution.machine->restart_due &&
-        number % IMAGE_EVERY == 0)
+        number % IMAGE_EVERY == 1)
         rebuild_check(&exploration->execution);
     struct graph_hash hash = graph_canonical_hash(graph);
     if (exploration->is_random)
