@@ -2,6 +2,7 @@
 #include "model/observed.h"
 
 #include "base/error.h"
+#include "base/memory.h"
 
 event_id observed_write(const struct graph *graph, event_id id)
 {
@@ -40,14 +41,6 @@ event_id observed_floor(const struct graph *graph, uint32_t location, const cloc
     return EVENT_INIT;
 }
 
-/* Whether the write, which is not the initial one, is `other` or later in co. */
-static bool is_from(const struct graph *graph, event_id write, event_id other)
-{
-    while (write != EVENT_INIT && write != other)
-        write = graph_event(graph, write)->co_prev;
-    return write == other;
-}
-
 /* The thread's last event before this one on the location, which may be an object's lifetime; then
  * accesses of the object are among them. */
 static event_id previous_at(const struct graph *graph, uint32_t location, event_id id)
@@ -56,17 +49,31 @@ static event_id previous_at(const struct graph *graph, uint32_t location, event_
     return event->location == location ? event->previous_access : event->previous_use;
 }
 
+/* The places of all writes in the co of their locations, from 1 on; 0: that of an initial write. */
+static uint32_t *find_places(const struct graph *graph)
+{
+    uint32_t *places = memory_new(graph->count, sizeof *places);
+    for (uint32_t i = 0; i < graph->location_capacity; i++) {
+        uint32_t place = 0;
+        for (event_id id = graph_co_next(graph, i, EVENT_INIT); id;
+             id = graph_co_next(graph, i, id))
+            places[id] = ++place;
+    }
+    return places;
+}
+
 /* Whether the event does not go back behind what others that happen before it observe. */
-static bool is_coherent(const struct graph *graph, struct observed_order order, event_id id)
+static bool is_coherent(const struct graph *graph, struct observed_order order, event_id id,
+                        const uint32_t *places)
 {
     const struct event *event = graph_event(graph, id);
-    event_id own = observed_write(graph, id);
+    uint32_t own = places[observed_write(graph, id)];
     for (unsigned t = 0; t < graph->thread_count; t++) {
         event_id other = graph_last_access(graph, event->location, t);
         for (; other; other = previous_at(graph, event->location, other))
             if (other != id && graph_event(graph, other)->location == event->location &&
                 graph_in_clock(graph, observed_clock(order, id), other) &&
-                !is_from(graph, own, observed_write(graph, other)))
+                places[observed_write(graph, other)] > own)
                 return false;
     }
     return true;
@@ -74,13 +81,16 @@ static bool is_coherent(const struct graph *graph, struct observed_order order, 
 
 event_id observed_violation(const struct graph *graph, struct observed_order order)
 {
-    for (event_id id = 1; id < graph->count; id++) {
+    uint32_t *places = find_places(graph);
+    event_id found = EVENT_INIT;
+    for (event_id id = 1; id < graph->count && found == EVENT_INIT; id++) {
         const struct event *event = graph_event(graph, id);
         if ((event->flags & EVENT_PRESENT) && (event->flags & (EVENT_READS | EVENT_WRITES)) &&
-            !is_coherent(graph, order, id))
-            return id;
+            !is_coherent(graph, order, id, places))
+            found = id;
     }
-    return EVENT_INIT;
+    free(places);
+    return found;
 }
 
 void observed_check(const struct graph *graph, struct observed_order order)
