@@ -102,9 +102,12 @@ struct explore_options {
     struct random_run first_run; /* the one with which it begins */
     const struct random_run *random_run; /* the only one that it makes; NULL: all */
     uint64_t spin_limit; /* reads of the same old value in a row, before a thread is cut; 0: none */
-    uint64_t event_limit;  /* events, of which one execution has a 32nd at most; 0: none */
-    enum turn turn;        /* what event_limit means */
-    uint64_t length_limit; /* that of the machine, as errors that were found name it */
+    uint64_t event_limit; /* events, of which one execution has a 32nd at most; 0: none */
+    enum turn turn;       /* what event_limit means */
+    const struct memory_model *robust; /* of the explorer states: the exploration ends with
+                                          STOP_INCOMPLETE unless all executions under this model
+                                          are executions of sc (states/robust.h); NULL: it is sc */
+    uint64_t length_limit;             /* that of the machine, as errors that were found name it */
     const volatile sig_atomic_t *interrupted; /* stop when it is not 0; NULL: never */
     struct rvf_without rvf_without;
     bool refusals_stop;          /* rvf stops with STOP_SEARCH where it would refuse the program */

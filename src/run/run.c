@@ -46,6 +46,7 @@ struct explore_options run_explore_options(struct run *run)
     options.event_limit = run->event_limit;
     options.turn = run->turn;
     options.length_limit = run->length_limit;
+    options.robust = run->robust;
     options.time_limit = time_left(run);
     options.racy = &run->racy;
     options.conditions = run->conditions;

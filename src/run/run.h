@@ -13,17 +13,18 @@ struct run {
     const struct run_options *options;
     const struct run_hooks *hooks;
     struct verdict *verdict;
-    double begin;                     /* clock_now */
-    uint64_t spin_limit, event_limit; /* of the exploration under way */
-    uint64_t length_limit;            /* likewise; 0 but in rounds */
-    enum turn turn;                   /* likewise */
-    struct saved_place place;         /* likewise; its times: those of earlier processes */
-    double bound_begin;               /* when the exploration of the bound began, in this process */
-    double bound_share;               /* seconds that it may take; 0: no fewer than the whole run */
-    double last_progress;             /* when the hook was called, or would have been */
-    unsigned until_look;              /* executions until the clock is looked at again */
-    unsigned look_every; /* executions between two looks, which adapt to the time that they take */
-    double last_look;    /* clock_now */
+    double begin;                      /* clock_now */
+    uint64_t spin_limit, event_limit;  /* of the exploration under way */
+    uint64_t length_limit;             /* likewise; 0 but in rounds */
+    const struct memory_model *robust; /* likewise; NULL but for the states of a weaker model */
+    enum turn turn;                    /* likewise */
+    struct saved_place place;          /* likewise; its times: those of earlier processes */
+    double bound_begin;   /* when the exploration of the bound began, in this process */
+    double bound_share;   /* seconds that it may take; 0: no fewer than the whole run */
+    double last_progress; /* when the hook was called, or would have been */
+    unsigned until_look;  /* executions until the clock is looked at again */
+    unsigned look_every;  /* executions between two looks, which adapt to the time that they take */
+    double last_look;     /* clock_now */
     bool wants_example;
     bool stopped;   /* by a hook */
     bool bound_cut; /* the bound kept the last exploration from something */

@@ -192,11 +192,10 @@ static void explore_spinning(struct run *run, uint64_t spin_limit, uint64_t even
 /* Not a time, so that the same program has the same report. Less than a second. */
 enum { MOST_EVENTS = 1 << 18 };
 
-/* Whether the executions are those of sc. */
-static bool is_simple(const struct run *run)
+/* The model whose executions are looked for. */
+static const struct memory_model *model_of(const struct run *run)
 {
-    struct explore_options own = explore_options_of(run->options, &run->machine->facts);
-    return memory_model_has_interleavings(own.model);
+    return explore_options_of(run->options, &run->machine->facts).model;
 }
 
 /* Whether the run wants no more than to know whether there are errors, and has found none. */
@@ -211,34 +210,47 @@ static bool is_of_use(const struct run *run)
            run->verdict->error_count == 0;
 }
 
+/* Explores the states under sc. `robust`: as in struct explore_options. Returns whether there is an
+ * error, or none in any state. */
+static bool explore_states(struct run *run, const struct memory_model *robust)
+{
+    const struct verdict *verdict = run->verdict;
+    turns_restart_machine(run);
+    begin_again(run, false);
+    run->robust = robust;
+    explore_spinning(run, 0, MOST_EVENTS);
+    run->robust = NULL;
+    return verdict->error_count > 0 ||
+           (verdict->stop == STOP_NOT && verdict->statistics.truncated == 0);
+}
+
 /* The search has come to loops that it does not end. Explores the program's states
  * (explore/states/states.c), which ends where these are few, if they tell all that the run wants to
- * know. That is a search under sc. A weaker model has more executions, so there it only finds
- * errors. Returns whether it has settled the run: the verdict is then the one of the states.
- * Otherwise nothing is counted or found. Requires is_of_use. */
+ * know. That is a search under sc. Where a weaker model has more executions, it only finds errors;
+ * so a second search finds out whether it has (explore/states/robust.h). Returns whether that has
+ * settled the run: the verdict is then the one of the states. Otherwise nothing is counted or
+ * found. Requires is_of_use. */
 static bool look_at_states(struct run *run)
 {
     struct facts *facts = &run->machine->facts;
+    const struct memory_model *model = model_of(run);
+    bool is_weak = !memory_model_has_interleavings(model);
     const struct run_options *const before = run->options;
     const unsigned stops = facts->stops;
     struct run_options own = *before;
     own.explorer = explorer_find("states");
     own.jobs = 1;
-    if (!is_simple(run))
+    if (is_weak)
         own.model = &memory_model_sc;
     run->options = &own;
-    facts_learn_stops(facts, FACT_STOP_IN_ORDER | FACT_STOP_AT_SECTIONS |
-                                 FACT_STOP_UPDATES_IN_ORDER | FACT_STOP_NEVER_AWAITS);
-    turns_restart_machine(run);
-    begin_again(run, false);
     run->length_limit = 0;
     run->turn = TURN_NONE;
-    explore_spinning(run, 0, MOST_EVENTS);
+    facts_learn_stops(facts, FACT_STOP_IN_ORDER | FACT_STOP_AT_SECTIONS |
+                                 FACT_STOP_UPDATES_IN_ORDER | FACT_STOP_NEVER_AWAITS);
+    bool is_settled = explore_states(run, NULL);
+    if (is_settled && is_weak && run->verdict->error_count == 0)
+        is_settled = explore_states(run, model);
     run->options = before;
-    const struct verdict *verdict = run->verdict;
-    bool is_settled =
-        verdict->error_count > 0 ||
-        (verdict->stop == STOP_NOT && verdict->statistics.truncated == 0 && is_simple(run));
     if (is_settled) {
         run->verdict->algorithm = own.explorer->name;
     } else {

@@ -274,6 +274,27 @@ struct observation engine_explore(struct machine *machine, struct subject subjec
     return run.observation;
 }
 
+bool engine_is_robust(struct machine *machine, const struct memory_model *model)
+{
+    const struct explore_options options = {
+        .model = &memory_model_sc, .robust = model, .keep_going = true, .bound = BOUND_NONE};
+    struct exploration exploration;
+    enum stop_reason stop;
+    facts_learn_stops(&machine->facts, FACT_STOP_IN_ORDER | FACT_STOP_UPDATES_IN_ORDER);
+    do {
+        if (machine->restart_due) {
+            states_release(&machine->states);
+            states_init(&machine->states);
+        }
+        machine->restart_due = false;
+        exploration_init(&exploration, machine, &options, &(struct exploration_hooks){0});
+        explorer_run(explorer_find("states"), &exploration);
+        stop = exploration.stop;
+        exploration_release(&exploration);
+    } while (stop == STOP_RESTART || machine->restart_due);
+    return stop == STOP_NOT;
+}
+
 void engine_find_apart(struct machine *machine, struct subject subject)
 {
     subject.symmetry = true;

@@ -38,6 +38,10 @@ struct subject {
 struct observation engine_explore(struct machine *machine, struct subject subject,
                                   struct vague vague, const struct groups *groups);
 
+/* Whether the search of states finds that all executions under the model are those of sc
+ * (explore/states/robust.h). */
+bool engine_is_robust(struct machine *machine, const struct memory_model *model);
+
 /* Explores with symmetry, until no restart is due. The machine knows the threads that are apart
  * afterwards. */
 void engine_find_apart(struct machine *machine, struct subject subject);

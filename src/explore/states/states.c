@@ -21,7 +21,8 @@
  * (doc/waiting.md, Livelocks). The steps between states are kept for that, and looked at in the
  * end.
  *
- * Under sc alone. Takes 40 bytes for a state, and 12 for a step between two. */
+ * Under sc alone. The states of a program that is robust are all there are under a weaker model,
+ * too (robust.h). Takes 40 bytes for a state, and 12 for a step between two. */
 #include "base/hash_index.h"
 #include "base/memory.h"
 #include "base/mix.h"
@@ -31,6 +32,7 @@
 #include "explore/finish.h"
 #include "explore/grow.h"
 #include "explore/states/endless.h"
+#include "explore/states/robust.h"
 
 #include <string.h>
 
@@ -49,6 +51,9 @@ struct search {
     struct hash_index index;
     struct path_step *path;
     size_t depth, path_capacity;
+    struct robust *robust;        /* of options->robust; else NULL */
+    unsigned char *robust_states; /* of each state on the path; then of a new one */
+    size_t robust_capacity;
 };
 
 /* --- States ----------------------------------------------------------------------------------- */
@@ -99,6 +104,47 @@ static bool is_place(const void *places, uint32_t number, const void *sought)
     const struct place *place = (const struct place *)places + number;
     return memcmp(place->hash, sought, sizeof place->hash) == 0;
 }
+
+/* --- Weaker models ---------------------------------------------------------------------------- */
+
+static struct robust_state *robust_state_at(const struct search *search, size_t depth)
+{
+    return (struct robust_state *)(search->robust_states + depth * robust_state_size());
+}
+
+/* Makes room for the state of robust.h behind the last one on the path. */
+static void fit_robust(struct search *search)
+{
+    array_reserve(search->robust_states, search->robust_capacity,
+                  (search->depth + 1) * robust_state_size());
+}
+
+/* Finds out what is known and seen behind the newest event, and adds it to the hash of the state.
+ * Stops where the program is not robust. */
+static void hash_robust(struct search *search, uint64_t *hash)
+{
+    struct exploration *exploration = search->exploration;
+    if (!search->robust)
+        return;
+    fit_robust(search);
+    struct robust_state *state = robust_state_at(search, search->depth);
+    memcpy(state, robust_state_at(search, search->depth - 1), robust_state_size());
+    if (robust_add(search->robust, state, &exploration->execution))
+        mingle(hash, robust_hash(state));
+    else
+        exploration->stop = STOP_INCOMPLETE;
+}
+
+/* Likewise where threads may do next what they do not do under sc. */
+static void check_robust(struct search *search)
+{
+    struct exploration *exploration = search->exploration;
+    if (search->robust && !robust_is_kept(search->robust, robust_state_at(search, search->depth),
+                                          &exploration->execution))
+        exploration->stop = STOP_INCOMPLETE;
+}
+
+/* --- States ----------------------------------------------------------------------------------- */
 
 /* The number of the state with this hash. Adds it, as one behind the step, if it is new. */
 static uint32_t find_place(struct search *search, const uint64_t *hash, struct place from,
@@ -199,6 +245,9 @@ static void arrive(struct search *search, const struct path_step *step, unsigned
     bool is_new;
     note_write(&execution->graph, memory);
     hash_state(execution, memory, hash);
+    hash_robust(search, hash);
+    if (exploration->stop != STOP_NOT)
+        return;
     uint32_t place = find_place(
         search, hash, (struct place){.from = from, .thread = (uint16_t)thread, .choice = choice},
         &is_new);
@@ -208,6 +257,8 @@ static void arrive(struct search *search, const struct path_step *step, unsigned
     search->graph.places[from].goes_on |= execution_has_stopped(execution, thread);
     exploration->statistics.states = search->graph.count - 1;
     search->graph.places[place].goes_on |= is_settled(execution);
+    if (is_new)
+        check_robust(search);
     if (!is_new) {
         try_races(search);
     } else if (execution_next_enabled(execution, 0) < 0) {
@@ -263,6 +314,11 @@ static void begin(struct search *search)
 void states_explore(struct exploration *exploration)
 {
     struct search search = {.exploration = exploration};
+    if (exploration->options->robust) {
+        search.robust = robust_new(exploration->options->robust);
+        fit_robust(&search);
+        memset(search.robust_states, 0, robust_state_size());
+    }
     begin(&search);
     while (search.depth > 0 && exploration->stop == STOP_NOT)
         advance(&search);
@@ -270,6 +326,8 @@ void states_explore(struct exploration *exploration)
         endless_look(exploration, &search.graph,
                      search.path_capacity ? &search.path[0].before : NULL);
     state_graph_release(&search.graph);
+    robust_free(search.robust);
+    free(search.robust_states);
     free(search.path);
     hash_index_release(&search.index);
 }
