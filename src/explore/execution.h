@@ -24,8 +24,8 @@ struct execution_rules {
      * failed assumption, or, unless the rule `awaits` disables it, at the end of a loop's
      * iteration. Its event is a read, even if it writes the location's value back, and the thread's
      * last event. None if the graph has a plain access of its location: the source may matter for
-     * a race. Nor of an update, once one was the other operation of an error: as a write, it might
-     * have come before the wrong operation (FACT_STOP_UPDATES_WRITE). */
+     * a race. Nor of an update, once one was the other operation of an error, or came behind it: as
+     * a write, it might have come before the wrong one (FACT_STOP_UPDATES_WRITE). */
     bool blocking_reads;
     /* A thread that has read one value so often in a row waits for another one
      * (execution_has_spun); 0: never. For explorers in which operations read the last write. */

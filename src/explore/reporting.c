@@ -97,17 +97,24 @@ static void report_in_order(struct exploration *exploration, const struct findin
 }
 
 /* Whether the error's other operation is an update that counts as a read, as its thread then stops
- * (execution_is_blocking_read). There is such an error, since the update may come last. But the
- * graph has it in front of the writes that happen before the wrong operation, so that no order of
- * the events shows the error. The exploration then has to begin again. */
+ * (execution_is_blocking_read), or comes before one. There is such an error, since the update may
+ * come last. But the graph has it in front of the writes that happen before the wrong operation, and
+ * which might read from it. So no order of the events shows the error, and the exploration has to
+ * begin again. */
 static bool is_shown_elsewhere(struct exploration *exploration, const struct finding *finding)
 {
     struct execution *execution = &exploration->execution;
+    const struct graph *graph = &execution->graph;
     struct facts *facts = &execution->machine->facts;
-    if (!(graph_event(&execution->graph, finding->other)->flags & EVENT_SILENT_STORE))
-        return false;
-    machine_learn(execution->machine, facts_learn_stops(facts, FACT_STOP_UPDATES_WRITE));
-    return exploration_restarts(exploration);
+    bool found = false;
+    for (unsigned t = 0; t < graph->thread_count && finding->other && !found; t++) {
+        event_id last = graph_last(graph, t);
+        found = (graph_event(graph, last)->flags & EVENT_SILENT_STORE) &&
+                graph_in_clock(graph, graph_porf(graph, last), finding->other);
+    }
+    if (found)
+        machine_learn(execution->machine, facts_learn_stops(facts, FACT_STOP_UPDATES_WRITE));
+    return found && exploration_restarts(exploration);
 }
 
 void exploration_report(struct exploration *exploration, const struct finding *finding)

@@ -139,7 +139,7 @@ enum fact_stop {
                                     explorer wants that */
     FACT_STOP_UPDATES_WRITE =
         128, /* an update that changes nothing is a write even if its thread then stops, since one
-                was the other operation of an error (exploration_report) */
+                was, or came behind, the other operation of an error (exploration_report) */
     FACT_STOP_ANY = 255,
 };
 
