@@ -98,9 +98,9 @@ static void report_in_order(struct exploration *exploration, const struct findin
 
 /* Whether the error's other operation is an update that counts as a read, as its thread then stops
  * (execution_is_blocking_read), or comes before one. There is such an error, since the update may
- * come last. But the graph has it in front of the writes that happen before the wrong operation, and
- * which might read from it. So no order of the events shows the error, and the exploration has to
- * begin again. */
+ * come last. But the graph has it in front of writes that happen before the wrong operation, and
+ * may read from it. So no order of the events shows the error, and the exploration has to begin
+ * again. */
 static bool is_shown_elsewhere(struct exploration *exploration, const struct finding *finding)
 {
     struct execution *execution = &exploration->execution;

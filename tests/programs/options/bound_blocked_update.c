@@ -13,6 +13,8 @@
 // RUN: %exits 1 %heddle -j2 %s | FileCheck %s --check-prefixes=RACE,ORDER
 // RUN: %exits 1 %heddle --sc -bound 2 -DWRITES %s | FileCheck %s --check-prefixes=RACE,ORDER
 // RUN: %exits 1 %heddle --keep-going -DLOOPS %s | FileCheck %s --check-prefix=RACE
+// RUN: %exits 3 %heddle -bound 0 -DBEFORE %s | FileCheck %s --check-prefix=NONE
+// RUN: %exits 1 %heddle -DBEFORE %s | FileCheck %s --check-prefix=RACE
 // RUN: %exits 1 %heddle --tso -DFREES %s | FileCheck %s --check-prefixes=FREE,ORDER
 // RACE: [data-race]
 // FREE: [use-after-free]
@@ -35,6 +37,8 @@ static void *other(void *unused)
     atomic_compare_exchange_strong(word, &expected, 0);
 #ifdef FREES
     free((void *)word);
+#elif defined BEFORE
+    seen = 2;
 #elif defined WRITES
     *(int *)word = 0;
 #else
@@ -49,6 +53,10 @@ int main(void)
     word = malloc(sizeof *word);
     atomic_init(word, 0);
     pthread_create(&thread, NULL, other, NULL);
+#ifdef BEFORE
+    int before = seen;
+    (void)before;
+#endif
 #ifdef LOOPS
     while (atomic_fetch_or(word, 0) == 0)
         ;
