@@ -189,8 +189,8 @@ static void explore_spinning(struct run *run, uint64_t spin_limit, uint64_t even
 
 /* --- States ----------------------------------------------------------------------------------- */
 
-/* Not a time, so that the same program has the same report. Less than a second. */
-enum { MOST_EVENTS = 1 << 18 };
+/* Not a time, so that the same program has the same report. About a second. */
+enum { MOST_EVENTS = 1 << 21 };
 
 /* The model whose executions are looked for. */
 static const struct memory_model *model_of(const struct run *run)

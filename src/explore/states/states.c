@@ -269,11 +269,22 @@ static void arrive(struct search *search, const struct path_step *step, unsigned
     }
 }
 
+/* Whether the path is so long that it seems to have no end. What its steps cost grows with it. */
+static bool is_overlong(const struct search *search)
+{
+    enum { LONG = 1 << 13 };
+    return search->exploration->options->event_limit > 0 && search->depth > LONG;
+}
+
 /* Takes a step from the last state of the path, or goes back from it. */
 static void advance(struct search *search)
 {
     struct exploration *exploration = search->exploration;
     struct execution *execution = &exploration->execution;
+    if (is_overlong(search)) {
+        exploration->stop = STOP_EVENTS;
+        return;
+    }
     struct path_step *step = &search->path[search->depth - 1];
     graph_undo(&execution->graph, step->before);
     int next = execution_next_enabled(execution, step->next);

@@ -13,7 +13,9 @@
  *
  * Of two loops, the tries of the first one are counted, and those of the second one are alike (13).
  * Of four tries, the first 0 to 4 fail. Where the last one succeeds, so does the second loop; else
- * it succeeds, or fails: 4 + 2 executions. */
+ * it succeeds, or fails: 4 + 2 executions.
+ *
+ * 14: as 1, with a call in each try that may end in a failed assertion: it does not come back. */
 // RUN: %heddle -DKIND=1 %s | FileCheck %s --check-prefixes=CHECK,TWO
 // RUN: %heddle -DKIND=2 %s | FileCheck %s --check-prefixes=CHECK,TWO
 // RUN: %heddle -DKIND=3 %s | FileCheck %s --check-prefixes=CHECK,TWO
@@ -23,6 +25,7 @@
 // RUN: %heddle -DKIND=8 %s | FileCheck %s --check-prefixes=CHECK,TWO
 // RUN: %heddle -DKIND=9 %s | FileCheck %s --check-prefixes=CHECK,TWO
 // RUN: %heddle -DKIND=10 %s | FileCheck %s
+// RUN: %heddle -DKIND=14 %s | FileCheck %s --check-prefixes=CHECK,TWO
 // RUN: %heddle -DKIND=13 %s | FileCheck %s --check-prefixes=CHECK,SIX
 // CHECK: No errors found: {{.*}} all there are.
 // TWO: Executions: 2 complete
@@ -51,6 +54,20 @@ static bool try_to_lock(void)
     return atomic_compare_exchange_strong(&lock, &expected, true);
 }
 
+/* As a library's fence for any order. */
+static void order(int order)
+{
+    switch (order) {
+    case 0:
+        break;
+    case 1:
+        atomic_signal_fence(memory_order_acquire);
+        break;
+    default:
+        assert(false);
+    }
+}
+
 static void try_some_times(void)
 {
 #if KIND == 1
@@ -58,6 +75,12 @@ static void try_some_times(void)
         if (flag)
             return;
         sched_yield();
+    }
+#elif KIND == 14
+    for (int i = 0; i < 1000; i++) {
+        if (flag)
+            return;
+        order(1);
     }
 #elif KIND == 2
     long left = 1000;
