@@ -5,10 +5,14 @@
 
 enum { ORDER_BITS = 7 }; /* of a hash, which hold the memory order */
 
-/* Records that the thread may write the location. */
-static void note_writer(struct native *native, uint32_t location, unsigned thread)
+/* Records that the thread may write the location. What main writes before there are other threads
+ * comes before all that these do. */
+static void note_writer(struct native *native, uint32_t location, unsigned thread,
+                        const struct thread_data *data)
 {
     struct location *written = &native->locations.table[location];
+    if (thread == 0 && data->created == 0)
+        return;
     if (written->writer == 0)
         written->writer = (uint16_t)(thread + 1);
     if (written->writer == thread + 1 || written->writer == SEVERAL_WRITERS)
@@ -75,7 +79,7 @@ bool own_stores_note_result(struct native *native, const struct op *op, unsigned
     forget_stored(native, op, result, data);
     if (!op_is_data(op) || op->kind == OP_READ)
         return false;
-    note_writer(native, op->location, thread);
+    note_writer(native, op->location, thread, data);
     if (!may_repeat(native, op, thread))
         return false;
     data->stored_at = op->location;

@@ -8,11 +8,12 @@
  * synchronised with the second one, which is behind it in po. So each relation loses edges only
  * (doc/waiting.md, rule 3).
  *
- * They are neighbours if no other thread writes the location. If another one does, only the first
- * operation of an iteration is WRITE_AGAIN. Its thread has acquired the location for a while, and
- * others write it before or after that, such as the nodes of an MCS lock. Where an execution has a
- * store in between (explore/checks/late.c), the location is *seen*, which is a fact, like a lock
- * (iteration.h). doc/waiting.md says why such an execution is not missed.
+ * They are neighbours if no other thread writes the location, but for main before there are others.
+ * If another one does, only the first operation of an iteration is WRITE_AGAIN. Its thread has
+ * acquired the location for a while, and others write it before or after that, such as the nodes of
+ * an MCS lock. Where an execution has a store in between (explore/checks/late.c), the location is
+ * *seen*, which is a fact, like a lock (iteration.h). doc/waiting.md says why such an execution is
+ * not missed.
  *
  * Where memory orders do not matter, such a store is compared (op.h). */
 #pragma once
