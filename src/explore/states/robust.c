@@ -370,8 +370,8 @@ bool robust_add(struct robust *robust, struct robust_state *state,
     const struct graph *graph = &execution->graph;
     const struct event *event = graph_event(graph, graph->count - 1);
     const struct op op = *machine_op(execution->machine, event->state);
-    bool may_be = is_followed(event, &op);
-    if (!may_be)
+    bool may_be = true;
+    if (!is_followed(event, &op))
         return false;
     if (op.kind == OP_CREATE && op.operand < THREADS)
         add_synchronised(state, event->thread, (unsigned)op.operand);

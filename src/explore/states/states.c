@@ -105,6 +105,25 @@ static bool is_place(const void *places, uint32_t number, const void *sought)
     return memcmp(place->hash, sought, sizeof place->hash) == 0;
 }
 
+/* The number of the state with this hash. Adds it, as one behind the step, if it is new. */
+static uint32_t find_place(struct search *search, const uint64_t *hash, struct place from,
+                           bool *is_new)
+{
+    uint32_t number =
+        hash_index_find(&search->index, hash[0], is_place, search->graph.places, hash);
+    *is_new = number == 0;
+    if (number)
+        return number;
+    if (search->graph.count == 0)
+        array_push(search->graph.places, search->graph.count,
+                   search->graph.capacity); /* there is no number 0 */
+    number = (uint32_t)search->graph.count;
+    memcpy(from.hash, hash, sizeof from.hash);
+    *array_push(search->graph.places, search->graph.count, search->graph.capacity) = from;
+    hash_index_add(&search->index, hash[0], number);
+    return number;
+}
+
 /* --- Weaker models ---------------------------------------------------------------------------- */
 
 static struct robust_state *robust_state_at(const struct search *search, size_t depth)
@@ -142,27 +161,6 @@ static void check_robust(struct search *search)
     if (search->robust && !robust_is_kept(search->robust, robust_state_at(search, search->depth),
                                           &exploration->execution))
         exploration->stop = STOP_INCOMPLETE;
-}
-
-/* --- States ----------------------------------------------------------------------------------- */
-
-/* The number of the state with this hash. Adds it, as one behind the step, if it is new. */
-static uint32_t find_place(struct search *search, const uint64_t *hash, struct place from,
-                           bool *is_new)
-{
-    uint32_t number =
-        hash_index_find(&search->index, hash[0], is_place, search->graph.places, hash);
-    *is_new = number == 0;
-    if (number)
-        return number;
-    if (search->graph.count == 0)
-        array_push(search->graph.places, search->graph.count,
-                   search->graph.capacity); /* there is no number 0 */
-    number = (uint32_t)search->graph.count;
-    memcpy(from.hash, hash, sizeof from.hash);
-    *array_push(search->graph.places, search->graph.count, search->graph.capacity) = from;
-    hash_index_add(&search->index, hash[0], number);
-    return number;
 }
 
 /* --- The search ------------------------------------------------------------------------------- */
@@ -257,11 +255,12 @@ static void arrive(struct search *search, const struct path_step *step, unsigned
     search->graph.places[from].goes_on |= execution_has_stopped(execution, thread);
     exploration->statistics.states = search->graph.count - 1;
     search->graph.places[place].goes_on |= is_settled(execution);
-    if (is_new)
-        check_robust(search);
     if (!is_new) {
         try_races(search);
-    } else if (execution_next_enabled(execution, 0) < 0) {
+        return;
+    }
+    check_robust(search);
+    if (execution_next_enabled(execution, 0) < 0) {
         search->graph.places[place].goes_on = true;
         exploration_finish(exploration);
     } else {
