@@ -52,7 +52,8 @@ void own_stores_note_arrival(struct native *native, struct op *op, unsigned thre
         op->function != WRITE_BLIND || data->stored != hash_of(op) || !orders_matter(native) ||
         !may_repeat(native, op, thread))
         return;
-    if (data->operations == 0 || native->locations.table[op->location].writer == thread + 1)
+    uint16_t writer = native->locations.table[op->location].writer;
+    if (data->operations == 0 || writer == 0 || writer == thread + 1)
         op->function = WRITE_AGAIN;
 }
 

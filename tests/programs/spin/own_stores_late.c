@@ -6,16 +6,20 @@
  * such iteration. Where there is, the other thread's first look reads this 0 or the first one. All
  * further iterations without a move store the thread's own value again.
  *
- * With INIT, main stores the first indices, in front of all that other threads do: the same
- * executions. With LATE, it does so beside the other thread, which may store its index again. */
+ * With INIT, main stores the first indices, in front of all that other threads do. Then each store
+ * without a move repeats the thread's own, main's first one, too. What is left are the moves, and
+ * each has to wait for the one before: 1 execution. With LATE, main stores them beside the other
+ * thread, which may store its index again. */
 // RUN: %heddle --memory-model=tso %s | FileCheck %s
 // RUN: %heddle --memory-model=ra %s | FileCheck %s
 // RUN: %heddle --memory-model=rc11 %s | FileCheck %s
-// RUN: %heddle --memory-model=tso -DINIT %s | FileCheck %s
-// RUN: %heddle --memory-model=ra -DINIT %s | FileCheck %s
-// RUN: %heddle --memory-model=rc11 -DINIT %s | FileCheck %s
+// RUN: %heddle --memory-model=tso -DINIT %s | FileCheck %s --check-prefix=INIT
+// RUN: %heddle --memory-model=ra -DINIT %s | FileCheck %s --check-prefix=INIT
+// RUN: %heddle --memory-model=rc11 -DINIT %s | FileCheck %s --check-prefix=INIT
 // CHECK: No errors found: {{.*}} all there are.
 // CHECK: Executions: 3 complete
+// INIT: No errors found: {{.*}} all there are.
+// INIT: Executions: 1 complete
 // RUN: %exits 1 %heddle -DLATE %s | FileCheck %s --check-prefix=ERROR
 // ERROR: error: assertion `atomic_load(&put) == 0' failed
 #include <assert.h>
