@@ -7,6 +7,7 @@
 
 #include "front/exceptions/exceptions.h"
 #include "front/hooks.h"
+#include "front/loops/exchange.h"
 #include "front/loops/loops.h"
 #include "front/objects/objects.h"
 #include "front/pointer.h"
@@ -290,6 +291,7 @@ static void lower_cas(struct ir *ir, LLVMValueRef cas)
     if (complains_of_wide_atomic(ir, cas, type))
         return;
     struct site *site = access_site(ir, cas, pointer, type);
+    site->forgets = exchange_forgets(cas);
     if (is_wide(ir, type)) {
         LLVMValueRef found = build_wide(ir, cas, OP_CAS, site, pointer, LLVMGetOperand(cas, 2),
                                         LLVMGetOperand(cas, 1));

@@ -5,6 +5,7 @@
 #include "front/accesses.h"
 #include "front/assembly/assembly.h"
 #include "front/exceptions/exceptions.h"
+#include "front/loops/exchange.h"
 #include "front/loops/loops.h"
 #include "front/objects/objects.h"
 #include "front/passes/passes.h"
@@ -260,6 +261,7 @@ void prepare_module(struct ir *ir)
             idle_mark(ir, function);
             carried_move(ir, function);
             taken_back_mark(ir, function);
+            exchange_mark(ir, function);
         }
     if (ir->attempts_fail)
         attempts_split(ir);

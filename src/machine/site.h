@@ -107,6 +107,8 @@ struct site {
                             (front/loops/yields.c) */
     uint8_t waits : 1;     /* likewise: the loop only waits (front/loops/polls.c) */
     uint8_t tries : 1;     /* likewise: the loop tries only so many times (front/loops/tries.c) */
+    uint8_t forgets : 1; /* of a compare-exchange: a failure leads to another iteration, and leaves
+                              nothing of what was expected (front/loops/exchange.c) */
     uint8_t rewritten; /* of a store: its size in bytes, if each iteration of its loop stores there,
                           before it reads (front/loops/rewritten.c); else 0 */
     uint8_t beside;    /* see `field` */

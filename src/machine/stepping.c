@@ -88,6 +88,7 @@ static void run(struct native *native, struct native_thread *thread, state_id fr
     native->from = from;
     native->steps_left = native->options.step_limit;
     native->sooner.arrival = 0;
+    native->sooner.wanted = ORDER_NONE;
     native->sooner.rewrites = false;
     heddle_has_yielded = false;
     containment_set();
@@ -249,6 +250,7 @@ state_id stepping_step(struct native *native, struct native_thread *thread, stat
     take_step(native, thread, state, result);
     native->sooner.count = 0;
     state_id next = save(native, thread, state, result);
+    sooner_look_ahead(native, state, next);
     sooner_look_behind(native, thread->number, state, next);
     return next;
 }

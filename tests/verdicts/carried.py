@@ -182,6 +182,15 @@ class Carried(Accesses):
                        Exit(COUNT, True, self.pick(2, 3), ends=self.chance(0.3))]
         return self.several(0, 0, 0, 1), [exchange, Exit(SUCCESS, True, 1)], failed
 
+    def weaken(self, exchange):
+        """What is in front of a loop whose failures order less than the load there, and mostly less
+        than a success."""
+        exchange.into, exchange.expected = CARRIED, f"r{CARRIED}"
+        exchange.order = self.pick("acquire", "acq_rel", "acq_rel", "release", "relaxed")
+        exchange.fails = "relaxed"
+        ahead = Op("load", self.x, into=CARRIED, order="acquire")
+        return [self.load(self.y, SECOND), ahead] if self.chance(0.2) else [ahead]
+
     def loads(self):
         """An iteration that carries what earlier loads have read."""
         kind = self.random.randrange(3)
@@ -204,6 +213,10 @@ class Carried(Accesses):
         self.kinds.add(kind)
         ahead = self.ahead()
         before, test, behind = getattr(self, kind)()
+        if kind == "exchanges" and self.model == "rc11" and self.chance(0.4):
+            ahead = self.weaken(test[0])
+            if self.chance(0.6):
+                before, behind = [], [op for op in behind if isinstance(op, Exit)]
         shape = self.pick(*SHAPES)
         if shape == "while" and self.chance(0.7):
             before, behind = [], [*before, *behind]

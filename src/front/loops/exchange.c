@@ -56,22 +56,25 @@ static LLVMValueRef value_behind(LLVMValueRef value, LLVMBasicBlockRef block,
     return incoming ? incoming : value;
 }
 
-static bool is_zero(LLVMValueRef value)
+/* Whether the value is 0 or 1. */
+static bool is_bit_constant(LLVMValueRef value)
 {
-    return LLVMIsAConstantInt(value) && LLVMIsNull(value);
+    return LLVMIsAConstantInt(value) && LLVMGetIntTypeWidth(LLVMTypeOf(value)) <= 64 &&
+           LLVMConstIntGetZExtValue(value) <= 1;
 }
 
-/* The bit that the branch compares with 0, as a number; NULL: it does not. */
+/* The bit that the branch compares with 0 or 1, as a number; NULL: it does not. */
 static LLVMValueRef compared_bit(LLVMValueRef branch, LLVMBasicBlockRef from, bool *negated)
 {
     LLVMValueRef condition = LLVMGetCondition(branch);
-    if (!LLVMIsAICmpInst(condition) || !is_zero(LLVMGetOperand(condition, 1)) ||
+    if (!LLVMIsAICmpInst(condition) || !is_bit_constant(LLVMGetOperand(condition, 1)) ||
         (LLVMGetICmpPredicate(condition) != LLVMIntEQ &&
          LLVMGetICmpPredicate(condition) != LLVMIntNE))
         return NULL;
     LLVMValueRef number =
         value_behind(LLVMGetOperand(condition, 0), LLVMGetInstructionParent(branch), from);
-    *negated = LLVMGetICmpPredicate(condition) == LLVMIntEQ;
+    bool with_zero = LLVMIsNull(LLVMGetOperand(condition, 1));
+    *negated = (LLVMGetICmpPredicate(condition) == LLVMIntEQ) == with_zero;
     bool is_bit =
         LLVMIsAZExtInst(number) && LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(number, 0))) == 1;
     return is_bit ? LLVMGetOperand(number, 0) : NULL;
@@ -151,19 +154,102 @@ static bool may_leave(const struct way *way)
     return false;
 }
 
+/* What a phi of the header may be when the next iteration begins: bits. */
+enum {
+    HANDED_SAME = 1,  /* what it was */
+    HANDED_FOUND = 2, /* what the compare-exchange has found */
+    HANDED_KNOWN = 4, /* always the same behind a failure, but not what it was at first */
+    HANDED_OTHER = 8,
+};
+
+/* Whether control, behind a failure, may come from one block to the other. */
+static bool may_come(const struct way *way, LLVMBasicBlockRef from, LLVMBasicBlockRef to)
+{
+    LLVMValueRef terminator = LLVMGetBasicBlockTerminator(from);
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
+        if (LLVMGetSuccessor(terminator, i) == to && may_go(way, terminator, NULL, i))
+            return true;
+    return false;
+}
+
+/* Whether the value is that the compare-exchange succeeds, or fails. Sets *number to what it is
+ * behind a failure. */
+static bool is_known(LLVMValueRef exchange, LLVMValueRef value, uint64_t *number)
+{
+    for (*number = 0; !has_part(exchange, value, 1); value = LLVMGetOperand(value, 0)) {
+        bool negates = is_negation(value) && is_bit_constant(LLVMGetOperand(value, 1));
+        if (!negates && !LLVMIsAZExtInst(value) && !LLVMIsATruncInst(value))
+            return false;
+        *number ^= negates ? LLVMConstIntGetZExtValue(LLVMGetOperand(value, 1)) : 0;
+    }
+    return true;
+}
+
+/* Whether the phi is this number in front of the loop. */
+static bool begins_with(const struct way *way, LLVMValueRef phi, uint64_t number)
+{
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
+        LLVMValueRef value = LLVMGetIncomingValue(phi, i);
+        if (!natural_loop_has(way->loop, LLVMGetIncomingBlock(phi, i)) &&
+            !(is_bit_constant(value) && LLVMConstIntGetZExtValue(value) == number))
+            return false;
+    }
+    return true;
+}
+
+/* What the value, which an iteration hands on to the phi, may be. */
+static unsigned handed_on(const struct way *way, LLVMValueRef phi, LLVMValueRef value,
+                          unsigned depth)
+{
+    enum { MOST_PHIS = 8 };
+    if (value == phi)
+        return HANDED_SAME;
+    if (has_part(way->exchange, value, 0))
+        return HANDED_FOUND;
+    uint64_t number;
+    if (is_known(way->exchange, value, &number))
+        return begins_with(way, phi, number) ? HANDED_SAME : HANDED_KNOWN;
+    LLVMBasicBlockRef block = LLVMIsAPHINode(value) ? LLVMGetInstructionParent(value) : NULL;
+    if (!block || block == way->loop->header || !natural_loop_has(way->loop, block) ||
+        depth == MOST_PHIS)
+        return HANDED_OTHER;
+    unsigned handed = 0;
+    for (unsigned i = 0; i < LLVMCountIncoming(value); i++)
+        if (may_come(way, LLVMGetIncomingBlock(value, i), block))
+            handed |= handed_on(way, phi, LLVMGetIncomingValue(value, i), depth + 1);
+    return handed;
+}
+
+/* The same for all iterations. */
+static unsigned handed_on_to(const struct way *way, LLVMValueRef phi)
+{
+    unsigned handed = 0;
+    for (unsigned i = 0; !idle_has(phi) && i < LLVMCountIncoming(phi); i++)
+        if (natural_loop_has(way->loop, LLVMGetIncomingBlock(phi, i)))
+            handed |= handed_on(way, phi, LLVMGetIncomingValue(phi, i), 0);
+    return handed;
+}
+
 /* Whether no iteration hands on a value to the next one, except what the compare-exchange expects
  * and has found. These are equal when it fails for no reason. */
-static bool hands_on_nothing(const struct natural_loop *loop, LLVMValueRef exchange)
+static bool hands_on_nothing(const struct way *way)
 {
-    for_each_phi(phi, loop->header) {
-        for (unsigned i = 0; !idle_has(phi) && i < LLVMCountIncoming(phi); i++) {
-            LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
-            LLVMValueRef value = LLVMGetIncomingValue(phi, i);
-            bool is_same = value == phi ||
-                           (has_part(exchange, value, 0) && LLVMGetOperand(exchange, 1) == phi);
-            if (natural_loop_has(loop, from) && !is_same)
-                return false;
-        }
+    for_each_phi(phi, way->loop->header) {
+        unsigned handed = handed_on_to(way, phi);
+        bool is_expected = LLVMGetOperand(way->exchange, 1) == phi;
+        if (handed & ~(is_expected ? HANDED_SAME | HANDED_FOUND : HANDED_SAME))
+            return false;
+    }
+    return true;
+}
+
+/* Whether what a failure hands on to the next iteration does not depend on what was expected. */
+static bool hands_on_what_is_found(const struct way *way)
+{
+    for_each_phi(phi, way->loop->header) {
+        unsigned handed = handed_on_to(way, phi);
+        if (handed & HANDED_OTHER || (handed & (handed - 1)))
+            return false;
     }
     return true;
 }
@@ -208,13 +294,40 @@ static bool leaves_nothing(struct ir *ir, const struct way *way, LLVMValueRef in
             is_expected(way->exchange, LLVMGetOperand(instruction, 1)));
 }
 
+/* Whether a failure only leads to another iteration. */
+static bool only_comes_back(struct ir *ir, const struct way *way)
+{
+    if (may_leave(way))
+        return false;
+    for_each_loop_instruction(instruction, way->loop)
+        if (!leaves_nothing(ir, way, instruction))
+            return false;
+    return true;
+}
+
 bool exchange_retries(struct ir *ir, const struct natural_loop *loop, LLVMValueRef exchange)
 {
     const struct way way = {loop, exchange};
-    if (may_leave(&way) || !hands_on_nothing(loop, exchange))
-        return false;
-    for_each_loop_instruction(instruction, loop)
-        if (!leaves_nothing(ir, &way, instruction))
-            return false;
-    return true;
+    return hands_on_nothing(&way) && only_comes_back(ir, &way);
+}
+
+static const char mark[] = "heddle.forgets";
+
+void exchange_mark(struct ir *ir, LLVMValueRef function)
+{
+    struct natural_loop loop;
+    natural_loop_init(&loop, function);
+    while (natural_loop_next(&loop))
+        for_each_loop_instruction(exchange, &loop) {
+            const struct way way = {&loop, exchange};
+            if (LLVMIsAAtomicCmpXchgInst(exchange) && hands_on_what_is_found(&way) &&
+                only_comes_back(ir, &way))
+                ir_mark(exchange, mark);
+        }
+    natural_loop_release(&loop);
+}
+
+bool exchange_forgets(LLVMValueRef exchange)
+{
+    return ir_is_marked(exchange, mark);
 }

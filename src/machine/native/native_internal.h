@@ -172,11 +172,14 @@ struct sooner {
     bool is_of_library; /* that loop is one of a library */
     bool rewrites;      /* the iteration that has just ended had a store that is made anew, and
                          `effects` counts one */
+    uint8_t wanted;     /* enum ordering: it could have come to this header sooner by a read with
+                           this order, which is stronger; else ORDER_NONE */
     unsigned count;     /* of the ways */
     struct sooner_way {
         uint64_t arrival;
         uint8_t back;
         uint8_t repeats; /* the steps behind the first store that is made anew, with it; 0: none */
+        uint8_t order;   /* of the way's only read, if it is stronger; else ORDER_NONE */
     } ways[SOONER_WAYS];
 };
 

@@ -62,15 +62,19 @@ static bool is_quiet(const struct native *native, const struct quiet_step *step,
            reads_alone(op, thread, step->result);
 }
 
-/* Whether the operation may take the place of that of the other step. */
-static bool may_replace(const struct native *native, const struct op *op,
-                        const struct quiet_step *other, unsigned thread)
+/* Whether the operation may take the place of that of the other step, but for its order. */
+static bool reads_the_same(const struct op *op, const struct quiet_step *other, unsigned thread)
 {
-    if (op->location != other->op.location || op->object != other->op.object ||
-        op->size != other->op.size || !reads_alone(op, thread, other->result))
-        return false;
-    return !orders_matter(native) ||
-           op_effective_order(op, false) <= op_effective_order(&other->op, false);
+    return op->location == other->op.location && op->object == other->op.object &&
+           op->size == other->op.size && reads_alone(op, thread, other->result);
+}
+
+/* Whether the operation orders more than that of the other step. */
+static bool is_stronger(const struct native *native, const struct op *op,
+                        const struct quiet_step *other)
+{
+    return orders_matter(native) &&
+           op_effective_order(op, false) > op_effective_order(&other->op, false);
 }
 
 /* --- What is left in memory ------------------------------------------------------------------- */
@@ -152,6 +156,7 @@ struct detour {
     const unsigned *reads;          /* the numbers of those that read alone, likewise */
     struct left_values left;        /* by the steps */
     unsigned repeats;               /* steps behind the first of those that are repeated; or 0 */
+    uint8_t order;                  /* as in sooner_way */
 };
 
 static void note_way(struct detour *detour, struct sooner *found, state_id state,
@@ -160,8 +165,8 @@ static void note_way(struct detour *detour, struct sooner *found, state_id state
     const struct state *there = states_get(&detour->native->machine.states, state);
     if (there->header != HEADER_NONE && found->count < SOONER_WAYS &&
         are_equal(left, &detour->left))
-        found->ways[found->count++] =
-            (struct sooner_way){there->identity, (uint8_t)detour->from, (uint8_t)detour->repeats};
+        found->ways[found->count++] = (struct sooner_way){there->identity, (uint8_t)detour->from,
+                                                          (uint8_t)detour->repeats, detour->order};
 }
 
 /* From the first of the steps on, reads the results of the last `count` reads, and stores what the
@@ -170,6 +175,8 @@ static void read_again(struct detour *detour, unsigned count, struct sooner *fou
 {
     struct machine *machine = &detour->native->machine;
     struct left_values left = {0};
+    bool is_only_one = count == 1;
+    detour->order = ORDER_NONE;
     state_id state = detour->steps[detour->from].state;
     for (unsigned writes = 0; writes <= MOST_WRITES;) {
         const struct op op = *machine_op(machine, state);
@@ -181,8 +188,13 @@ static void read_again(struct detour *detour, unsigned count, struct sooner *fou
         } else {
             const struct quiet_step *read =
                 count > 0 ? &detour->steps[detour->reads[count - 1]] : NULL;
-            if (!read || !may_replace(detour->native, &op, read, detour->thread))
+            if (!read || !reads_the_same(&op, read, detour->thread))
                 return;
+            if (is_stronger(detour->native, &op, read)) {
+                if (!is_only_one || !read->op.site->forgets)
+                    return;
+                detour->order = (uint8_t)op_effective_order(&op, false);
+            }
             result = read->result;
             count--;
         }
@@ -269,6 +281,26 @@ void sooner_look_behind(struct native *native, unsigned thread, state_id before,
         states_get(&machine->states, state)->outcome = OUTCOME_AWAITS;
 }
 
+/* Whether the compare-exchange orders as much as a read with this order, when it succeeds. */
+static bool orders_as_much(const struct op *exchange, enum ordering order)
+{
+    enum ordering own = order_of_read(op_effective_order(exchange, true));
+    return order_is_seq_cst(own) || (order_acquires(own) && !order_is_seq_cst(order));
+}
+
+void sooner_look_ahead(struct native *native, state_id before, state_id state)
+{
+    const struct op *failed = machine_op(&native->machine, before);
+    const struct op *op = machine_op(&native->machine, state);
+    struct state *after = states_get(&native->machine.states, state);
+    if (native->sooner.wanted != ORDER_NONE && failed->kind == OP_CAS && op->kind == OP_CAS &&
+        failed->site == op->site && failed->location == op->location &&
+        failed->object == op->object && failed->size == op->size && op->expected == after->result &&
+        orders_as_much(op, (enum ordering)native->sooner.wanted) &&
+        !facts_never_await(&native->machine.facts))
+        after->outcome = OUTCOME_AWAITS;
+}
+
 /* --- Headers ---------------------------------------------------------------------------------- */
 
 /* Adds all whole words to the hash. */
@@ -329,8 +361,12 @@ bool sooner_has(struct native *native, const struct site *site, uint64_t live, u
     for (unsigned i = 0; i < sooner->count; i++) {
         const struct sooner_way *way = &sooner->ways[i];
         bool repeats = way->repeats == 0 || (sooner->rewrites && way->repeats <= data->operations);
-        if (repeats && way->arrival == sooner->arrival && way->back + activation < data->length)
-            return data->touched == 0;
+        if (!repeats || way->arrival != sooner->arrival || way->back + activation >= data->length ||
+            data->touched != 0)
+            continue;
+        if (way->order == ORDER_NONE)
+            return true;
+        sooner->wanted = way->order;
     }
     return false;
 }

@@ -13,8 +13,8 @@
  * what the thread does from the operation of some Qi on, i <= n - m, if it reads the results of the
  * last m: of the same locations, each in an order that is no stronger. If the thread then comes to
  * the same header in the same state, nothing is lost when the thread waits behind Qn for another
- * value. doc/waiting.md has the proof. An iteration that changes nothing is the case of m = 0
- * (iteration.h).
+ * value. doc/waiting.md has the proof, and says when R1 may order more. An iteration that changes
+ * nothing is the case of m = 0 (iteration.h).
  *
  * So no form of a loop has to be known. The thread is run from the state in front of Qi, with these
  * results; that is a step like any other. The states are compared by a hash of the function's
@@ -37,6 +37,12 @@ void sooner_find(struct native *native, unsigned thread, state_id state, uint64_
  * tell, and the thread waits behind it, it waits in front of it. Requires: both are new. Breaks: as
  * machine_step. */
 void sooner_look_behind(struct native *native, unsigned thread, state_id before, state_id state);
+
+/* The thread has come from `before`, a compare-exchange that has failed, to `state`. It waits there
+ * if it could have come to the header between the two sooner, but for the order of a read, and if
+ * it is about to try what it has found: who succeeds orders as much as that read (doc/waiting.md).
+ */
+void sooner_look_ahead(struct native *native, state_id before, state_id state);
 
 /* The running thread has come to the header of the loop at the site. `live`, `activation`: as in
  * heddle_iteration_begin. Returns whether it could have come there sooner. */
