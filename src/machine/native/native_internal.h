@@ -37,6 +37,8 @@ enum { ITERATION_PAST = 5 };
 enum { HELD_WORDS = 2 };
 
 /* A thread's own data, at the top of its stack: part of each of its states, rewound with them. */
+enum { OBJECTS_WRITTEN = 2 };
+
 struct thread_data {
     struct allocations allocations;
     uint32_t locals;            /* its live local variables with addresses; see heap.c */
@@ -139,6 +141,10 @@ struct thread_data {
     uint64_t allocated;    /* bytes; see native_options.heap_limit */
     uint64_t section_name; /* of its atomic section, while `sections` is not 0 */
     uint64_t notes;        /* the part of `effects` that is open notes (noted.h); 0: none */
+    struct object_writes { /* parts of `effects`, too; `count` is 0: none */
+        uint32_t object;   /* one of the thread's own, which is live */
+        uint32_t count;    /* its writes there, but for those of the iteration that allocated it */
+    } object_writes[OBJECTS_WRITTEN];
 };
 _Static_assert(sizeof(struct thread_data) % 16 == 0, "stacks are aligned");
 

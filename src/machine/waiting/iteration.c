@@ -169,13 +169,58 @@ static void note_errno(struct native *native, const struct op *op, struct thread
         native->hides_errno |= data->iteration != ITERATION_NONE;
 }
 
-/* The number that the beginning or the end of an own object's life adds to the thread's effects.
- * Both may be in one iteration, also with a loop between them, in which other iterations begin. A
- * lock in the object has another number. */
-static uint64_t life_effects(const struct op *op)
+/* The number that a write to an own object adds to the thread's effects, until the object ends. */
+static uint64_t write_effects(uint32_t object)
+{
+    return mix64(~mix64(object));
+}
+
+/* Records the write to an own object of an iteration around this one, or of none. False: it is an
+ * effect like others. */
+static bool note_object_write(struct thread_data *data, uint32_t object)
+{
+    for (unsigned i = 0; i < OBJECTS_WRITTEN; i++) {
+        struct object_writes *writes = &data->object_writes[i];
+        if (writes->count > 0 && writes->object != object)
+            continue;
+        writes->object = object;
+        writes->count++;
+        data->effects += write_effects(object);
+        return true;
+    }
+    return false;
+}
+
+/* What the thread has written to an own object that ends, as a part of its effects. */
+static uint64_t end_of_writes(struct thread_data *data, uint32_t object)
+{
+    uint64_t count = 0;
+    for (unsigned i = 0; i < OBJECTS_WRITTEN; i++) {
+        struct object_writes *writes = &data->object_writes[i];
+        if (writes->object == object) {
+            count += writes->count;
+            *writes = (struct object_writes){0};
+        }
+    }
+    return count * write_effects(object);
+}
+
+/* What the beginning or the end of an own object's life adds to the thread's effects. Both may be
+ * in one iteration, also with a loop between them, in which other iterations begin. A lock in the
+ * object has another number. */
+static uint64_t life_effects(const struct op *op, struct thread_data *data)
 {
     uint64_t number = mix64(~(uint64_t)op->location);
-    return op->kind == OP_ALLOC ? number : -number;
+    return op->kind == OP_ALLOC ? number : -number - end_of_writes(data, op->location);
+}
+
+/* Records an operation that writes, and whose effect is no lock and no note. */
+static void note_write(const struct native *native, const struct op *op, unsigned thread,
+                       struct thread_data *data)
+{
+    if (native_is_own_object(native, op->object, thread) && note_object_write(data, op->object))
+        data->effects--; /* which note_effect adds */
+    note_effect(data, op->kind != OP_WRITE);
 }
 
 void iteration_note_result(struct native *native, const struct op *op, unsigned thread,
@@ -205,7 +250,7 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
         return;
     if ((op->kind == OP_ALLOC || op->kind == OP_FREE) &&
         native_is_own_object(native, op->location, thread)) {
-        data->effects += life_effects(op);
+        data->effects += life_effects(op, data);
         return;
     }
     if (!data->has_effect || data->changed != 0)
@@ -228,10 +273,8 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
         note_rewriting(data);
     else if (noted_has(op) && races_count(native))
         noted_add(op, result, data);
-    else if (op->kind == OP_WRITE)
-        note_effect(data, false);
     else
-        iteration_note_effect(data);
+        note_write(native, op, thread, data);
 }
 
 /* A store in an iteration that has had no effect so far, like one whose effects were stores and

@@ -8,13 +8,18 @@
 // RUN: %heddle -DKIND=4 %s | FileCheck %s
 // RUN: %heddle -DKIND=8 %s | FileCheck %s
 // RUN: %heddle --sc -DKIND=9 %s | FileCheck %s
+// RUN: %heddle -DKIND=13 %s | FileCheck %s
+// RUN: %heddle -DKIND=14 %s | FileCheck %s
 // CHECK: Executions: 1 complete
 //
 // A thread that may be interrupted looks for signals in a loop of its own, in front of each call. Only where the
 // handler runs is a choice, and it ends the loop: in front of a look at `done`, of malloc, or of free.
-// RUN: %heddle -DKIND=10 %s | FileCheck %s --check-prefix=SIGNAL
+// RUN: %heddle -DKIND=10 %s | FileCheck %s --check-prefixes=SIGNAL,ONE
+// With a store to the object, also in front of that.
+// RUN: %heddle -DKIND=10 %s -DWRITE | FileCheck %s --check-prefixes=SIGNAL,STORE
 // SIGNAL: No errors found: {{.*}} all there are.
-// SIGNAL: Executions: 3 complete
+// ONE: Executions: 3 complete
+// STORE: Executions: 4 complete
 //
 // RUN: %exits 1 %heddle -DKIND=1 -DNEVER %s | FileCheck %s --check-prefix=NEVER
 // RUN: %exits 1 %heddle -DKIND=2 -DNEVER %s | FileCheck %s --check-prefix=NEVER
@@ -52,6 +57,12 @@ __attribute__((noinline)) static void fill(struct message *message)
 {
     message->length = x;
     message->kind = message->length + 1;
+}
+
+static void fill_with(struct message *message, int value)
+{
+    message->length = value;
+    message->kind = value + 1;
 }
 
 static atomic_int lock;
@@ -133,8 +144,13 @@ static void wait_for_x(void)
     signal(SIGUSR1, handle);
     pthread_t thread;
     pthread_create(&thread, NULL, interrupt, NULL);
-    while (!done)
-        free(malloc(8));
+    while (!done) {
+        struct message *message = malloc(sizeof *message);
+#ifdef WRITE
+        *(volatile int *)&message->length = 1;
+#endif
+        free(message);
+    }
     pthread_join(thread, NULL);
 #elif KIND == 11 /* forgets it, with a loop in the middle */
     while (!x) {
@@ -148,6 +164,26 @@ static void wait_for_x(void)
     while (!x)
         message->length++;
     free(message);
+#elif KIND == 13 /* fills it in a loop */
+    while (!x) {
+        struct message *messages = malloc(4 * sizeof *messages);
+        for (int i = 0; i < 4; i++)
+            fill_with(&messages[i], i);
+        free(messages);
+    }
+#elif KIND == 14 /* writes two of them, each behind a loop that waits */
+    while (!x) {
+        struct message *one = malloc(sizeof *one), *two = malloc(sizeof *two);
+        while (lock)
+            ;
+        fill_with(one, 1);
+        while (lock)
+            ;
+        fill_with(two, one->kind);
+        fill_with(one, 3);
+        free(one);
+        free(two);
+    }
 #else /* shows it */
     while (!x) {
         shared = malloc(sizeof *shared);
