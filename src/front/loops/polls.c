@@ -39,7 +39,11 @@ static unsigned kinds_of_visible(LLVMValueRef call)
     static const char *const reads[] = {"heddle_load", "heddle_load_unset"};
     static const char *const tries[] = {"heddle_cas", "heddle_rmw", "heddle_add_tentatively"};
     static const char *const models[] = {"pthread_mutex_trylock", "sem_trywait"};
+    static const char *const nothing[] = {"heddle_may_fail", "heddle_let_fail", "heddle_is_to_fail",
+                                          "__VERIFIER_assume"};
     const struct model *model = hook_model(call);
+    if (model && WORDS_HAVE(nothing, model->name))
+        return 0;
     if (model)
         return WORDS_HAVE(models, model->name) ? POLLS_TRY : POLLS_OTHER;
     const char *name = ir_name(ir_callee(call));

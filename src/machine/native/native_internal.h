@@ -73,6 +73,7 @@ struct thread_data {
     uint32_t has_released : 1; /* it released something while a note was open (noted.h) */
     uint32_t has_failed : 1;   /* its attempt, which is not yet taken back (machine/taken_back.h) */
     uint32_t operations : 5;   /* of the latest iteration; 31: so many, or more */
+    uint32_t chose : 1;        /* one of these was whether an attempt fails for no reason */
     uint32_t was_silent : 1;   /* the latest one was (machine_is_silent) */
     uint32_t has_kept : 1;     /* an iteration was kept for that */
     uint32_t has_waited : 1;   /* much time has passed in iterations that were left out (slow.h) */

@@ -231,6 +231,7 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
     sections_note_result(op, result, data);
     bool is_own = own_stores_note_result(native, op, thread, result, data);
     data->operations += data->iteration != ITERATION_NONE && data->operations < MANY_OPERATIONS;
+    data->chose |= op->kind == OP_CHOOSE && op->function == CHOICE_FAILURE;
     if (op_is_attempt(op))
         taken_back_note_result(native, op, result, data);
     bool is_silent = machine_is_silent(&native->machine, op, thread, result);

@@ -109,6 +109,7 @@ uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t 
     data->is_unsteady = false;
     data->iteration = data->effects;
     data->operations = 0;
+    data->chose = false;
     sections_begin(variables, data);
     data->has_old_errno = true;
     data->has_rewritten = false;
@@ -157,7 +158,7 @@ uint64_t heddle_tries_end(struct site *site, uint64_t begun, int way, uint64_t e
                    data->clock == data->iteration_clock;
     if (!repeats)
         native_learn(facts_learn_loop(facts, site->number), site);
-    return data->operations == 1 && data->was_silent;
+    return data->operations == 1u + data->chose && data->was_silent;
 }
 
 void heddle_iteration_copy(void *copy, const void *pointer, uint64_t size)

@@ -15,12 +15,16 @@
  * Of four tries, the first 0 to 4 fail. Where the last one succeeds, so does the second loop; else
  * it succeeds, or fails: 4 + 2 executions.
  *
- * 14: as 1, with a call in each try that may end in a failed assertion: it does not come back. */
+ * 14: as 1, with a call in each try that may end in a failed assertion: it does not come back.
+ *
+ * 15: as 2, by weak exchanges. The tries succeed, or all find the lock held, or find it free and fail
+ * for no reason: 3. */
 // RUN: %heddle -DKIND=1 %s | FileCheck %s --check-prefixes=CHECK,TWO
 // RUN: %heddle -DKIND=2 %s | FileCheck %s --check-prefixes=CHECK,TWO
 // RUN: %heddle -DKIND=3 %s | FileCheck %s --check-prefixes=CHECK,TWO
 // RUN: %heddle -DKIND=3 --sc --algorithm=pop %s | FileCheck %s --check-prefixes=CHECK,TWO
 // RUN: %heddle -DKIND=4 %s | FileCheck %s --check-prefixes=CHECK,THREE
+// RUN: %heddle -DKIND=15 %s | FileCheck %s --check-prefixes=CHECK,THREE
 // RUN: %heddle -DKIND=7 %s | FileCheck %s
 // RUN: %heddle -DKIND=8 %s | FileCheck %s --check-prefixes=CHECK,TWO
 // RUN: %heddle -DKIND=9 %s | FileCheck %s --check-prefixes=CHECK,TWO
@@ -87,6 +91,12 @@ static void try_some_times(void)
     while (--left >= 0)
         if (try_to_lock())
             return;
+#elif KIND == 15
+    for (int i = 0; i < 1000; i++) {
+        bool expected = false;
+        if (atomic_compare_exchange_weak(&lock, &expected, true))
+            return;
+    }
 #elif KIND == 3
     unsigned i = 0;
     for (; i < 1000; i++)
