@@ -41,6 +41,18 @@ static struct bucket *bucket_of(const uint32_t *word)
     return &buckets[(address ^ address >> 8) % BUCKETS];
 }
 
+/* Each member by a store of its own size, as it is accessed later: then the states of a program
+ * (explore/states) follow it. */
+static void begin_waiter(struct waiter *waiter, const uint32_t *word, uint32_t bits)
+{
+    static const pthread_cond_t fresh = PTHREAD_COND_INITIALIZER;
+    waiter->word = word;
+    waiter->bits = bits;
+    waiter->woken = false;
+    waiter->wakeup = fresh;
+    waiter->next = NULL;
+}
+
 /* The oldest waiter is the last. */
 static void add_waiter(struct bucket *bucket, struct waiter *waiter)
 {
@@ -79,7 +91,8 @@ static int futex_wait(const uint32_t *word, uint32_t expected, const struct time
                       uint32_t bits)
 {
     struct bucket *bucket = bucket_of(word);
-    struct waiter waiter = {word, bits, false, PTHREAD_COND_INITIALIZER, NULL};
+    struct waiter waiter;
+    begin_waiter(&waiter, word, bits);
     int error = 0;
     pthread_mutex_lock(&bucket->lock);
     if (__atomic_load_n(word, __ATOMIC_SEQ_CST) != expected) {
