@@ -233,6 +233,16 @@ static struct explore_options options_of(struct subject subject)
                                     .bound_strict = !subject.is_oracle};
 }
 
+/* Makes ready for an exploration from the beginning. A fact may have changed the operations. */
+static void begin_again(struct machine *machine)
+{
+    if (machine->restart_due) {
+        states_release(&machine->states);
+        states_init(&machine->states);
+    }
+    machine->restart_due = false;
+}
+
 /* Explores the whole tree; false if that has to be done again. */
 static bool explore_whole(struct machine *machine, struct engine_run *run)
 {
@@ -241,11 +251,7 @@ static bool explore_whole(struct machine *machine, struct engine_run *run)
     struct exploration_hooks hooks = {
         .context = run, .execution = on_execution, .sees_sets = true, .error = on_error};
     struct exploration exploration;
-    if (machine->restart_due) { /* a fact may have changed the program's operations */
-        states_release(&machine->states);
-        states_init(&machine->states);
-    }
-    machine->restart_due = false;
+    begin_again(machine);
     exploration_init(&exploration, machine, &options, &hooks);
     run->search = &exploration;
     explorer_run(run->subject.explorer, &exploration);
@@ -274,6 +280,35 @@ struct observation engine_explore(struct machine *machine, struct subject subjec
     return run.observation;
 }
 
+static void note_error(void *context, struct exploration *exploration,
+                       const struct finding *finding)
+{
+    (void)exploration, (void)finding;
+    *(bool *)context = true;
+}
+
+bool engine_histogram(struct machine *machine, struct subject subject, uint64_t *counts,
+                      size_t size)
+{
+    struct explore_options options = options_of(subject);
+    options.bound = BOUND_NONE;
+    options.count_preemptions = true;
+    struct exploration exploration;
+    enum stop_reason stop;
+    bool has_error = false;
+    do {
+        begin_again(machine);
+        struct exploration_hooks hooks = {.context = &has_error, .error = note_error};
+        exploration_init(&exploration, machine, &options, &hooks);
+        explorer_run(subject.explorer, &exploration);
+        stop = exploration.stop;
+        for (size_t n = 0; n < size; n++)
+            counts[n] = n < exploration.by_preemptions_count ? exploration.by_preemptions[n] : 0;
+        exploration_release(&exploration);
+    } while (stop == STOP_RESTART || machine->restart_due);
+    return !has_error;
+}
+
 bool engine_is_robust(struct machine *machine, const struct memory_model *model)
 {
     const struct explore_options options = {
@@ -282,11 +317,7 @@ bool engine_is_robust(struct machine *machine, const struct memory_model *model)
     enum stop_reason stop;
     facts_learn_stops(&machine->facts, FACT_STOP_IN_ORDER | FACT_STOP_UPDATES_IN_ORDER);
     do {
-        if (machine->restart_due) {
-            states_release(&machine->states);
-            states_init(&machine->states);
-        }
-        machine->restart_due = false;
+        begin_again(machine);
         exploration_init(&exploration, machine, &options, &(struct exploration_hooks){0});
         explorer_run(explorer_find("states"), &exploration);
         stop = exploration.stop;

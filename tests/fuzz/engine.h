@@ -38,6 +38,11 @@ struct subject {
 struct observation engine_explore(struct machine *machine, struct subject subject,
                                   struct vague vague, const struct groups *groups);
 
+/* Counts the complete executions that take n preemptions, for each n below `size`, as a search
+ * without a bound does. Returns whether the program has no error. */
+bool engine_histogram(struct machine *machine, struct subject subject, uint64_t *counts,
+                      size_t size);
+
 /* Whether the search of states finds that all executions under the model are those of sc
  * (explore/states/robust.h). */
 bool engine_is_robust(struct machine *machine, const struct memory_model *model);

@@ -3,7 +3,8 @@
  *   heddle-fuzz [--programs=N] [--seed=N] [--more=N] [--algorithm=NAME] [--oracle=NAME] [--bound=K]
  *               [--memory-model=NAME] [--inclusions] [--units] [--estimates] [--symmetry]
  *               [--commute] [--independence=NAME] [--orders] [--sections] [--barriers]
- *               [--sets] [--semaphores] [--yields] [--verify-sc] [--least-orders] [--print]
+ *               [--sets] [--semaphores] [--yields] [--histogram] [--verify-sc] [--least-orders]
+ *               [--print]
  *
  * Programs have about eight instructions, and with --more=N, N more.
  *
@@ -55,6 +56,10 @@
  *
  * With --yields, threads yield in front of some operations, where a switch is no preemption; so
  * this matters with --bound.
+ *
+ * With --histogram and --bound=K, a search without a bound counts the executions with each number
+ * of preemptions (--count-preemptions of heddle). Of at most k, it has to count as many as the
+ * search with that bound finds.
  *
  * With --orders, which is for these and rvf, each program is explored once for each thread that the
  * search may prefer (enum thread_order). Which programs a wrong search fails on depends on that.
@@ -370,6 +375,53 @@ static bool try_estimates(uint64_t seed, const struct program_text *text, struct
     return fine;
 }
 
+enum { MOST_COUNTED = 16 };
+
+/* Whether the executions that are counted by their preemptions are those within each bound, up to
+ * the subject's. Adds those to *executions. */
+static bool counts_as_within(struct machine *machine, struct subject subject, bool *is_safe,
+                             uint64_t *executions)
+{
+    uint64_t counts[MOST_COUNTED], sum = 0;
+    uint32_t most = subject.bound;
+    bool fine = true;
+    *is_safe = engine_histogram(machine, subject, counts, MOST_COUNTED);
+    for (subject.bound = 0; *is_safe && fine && subject.bound <= most; subject.bound++) {
+        struct observation within = engine_explore(machine, subject, (struct vague){0}, NULL);
+        sum += counts[subject.bound];
+        fine = within.statistics.complete == sum;
+        observation_release(&within);
+    }
+    *executions += sum;
+    return fine;
+}
+
+/* Compares that again where a bounded search has learnt that some updates need an order: then there
+ * are more executions to tell apart. Of programs with errors, a bound may hide some, and what is
+ * behind them. */
+static bool try_histogram(uint64_t seed, const struct program_text *text, struct subject subject,
+                          uint32_t bound, struct total *total)
+{
+    struct program_storage storage;
+    struct machine *machine = script_machine_new(program_script(text, &storage));
+    bool fine, is_safe;
+    struct facts facts;
+    subject.bound = bound < MOST_COUNTED ? bound : MOST_COUNTED - 1;
+    unorder(machine, subject);
+    do {
+        facts = machine->facts;
+        fine = counts_as_within(machine, subject, &is_safe, &total->executions);
+    } while (!fine && memcmp(&facts, &machine->facts, sizeof facts) != 0);
+    script_machine_free(machine);
+    total->skipped += !is_safe;
+    if (!fine) {
+        printf("seed %llu: executions are counted with as many preemptions, and not found:\n",
+               (unsigned long long)seed);
+        program_print(text, stdout);
+    }
+    return fine;
+}
+
 static bool try_once(uint64_t seed, const struct program_text *text, struct subject subject,
                      struct total *total)
 {
@@ -399,6 +451,7 @@ struct command_line {
     bool barriers;
     bool sets;
     bool yields;
+    bool histogram;
     bool semaphores;
     bool verify_sc;
     bool least_orders;
@@ -422,9 +475,11 @@ static void try_program(uint64_t seed, const struct program_text *text, struct s
 {
     bool fine = true;
     subject.seed = seed;
-    if (line->bound < 0)
+    if (line->histogram)
+        fine = try_histogram(seed, text, subject, (uint32_t)line->bound, total);
+    else if (line->bound < 0)
         fine = try_orders(seed, text, subject, line->orders, total);
-    for (int k = 0; k <= line->bound && fine; k++) {
+    for (int k = 0; k <= line->bound && fine && !line->histogram; k++) {
         subject.bound = (uint32_t)k;
         fine = try_orders(seed, text, subject, line->orders, total);
     }
@@ -462,6 +517,7 @@ static struct command_line parse(int argc, char **argv)
         {"barriers", no_argument, NULL, 'B'},
         {"sets", no_argument, NULL, 't'},
         {"yields", no_argument, NULL, 'y'},
+        {"histogram", no_argument, NULL, 'h'},
         {"semaphores", no_argument, NULL, 'P'},
         {"verify-sc", no_argument, NULL, 'v'},
         {"least-orders", no_argument, NULL, 'l'},
@@ -512,6 +568,8 @@ static struct command_line parse(int argc, char **argv)
             line.sets = true;
         else if (c == 'y')
             line.yields = true;
+        else if (c == 'h')
+            line.histogram = true;
         else if (c == 'P')
             line.semaphores = true;
         else if (c == 'v')
@@ -556,6 +614,8 @@ static struct subject find_subject(const struct command_line *line)
         die("--commute is for explorers that support it, without a bound");
     if (line->orders && !subject.by_values && subject.explorer->kind != EXPLORES_STEPS)
         die("--orders is for rvf and constrained");
+    if (line->histogram && (line->bound < 0 || line->units || line->estimates || line->symmetry))
+        die("--histogram needs --bound, and no other comparison");
     if (line->symmetry && (line->bound >= 0 || strcmp(line->algorithm, "trust") != 0))
         die("--symmetry is for trust without a bound");
     subject.as_candidates = axioms || line->inclusions;
