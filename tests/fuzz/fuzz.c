@@ -415,7 +415,7 @@ static bool try_histogram(uint64_t seed, const struct program_text *text, struct
     script_machine_free(machine);
     total->skipped += !is_safe;
     if (!fine) {
-        printf("seed %llu: executions are counted with as many preemptions, and not found:\n",
+        printf("seed %llu: the executions that are counted are not those within each bound:\n",
                (unsigned long long)seed);
         program_print(text, stdout);
     }
