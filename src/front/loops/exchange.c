@@ -12,7 +12,8 @@
 /* The way that control takes behind the compare-exchange. */
 struct way {
     const struct natural_loop *loop;
-    LLVMValueRef exchange; /* has failed */
+    LLVMValueRef exchange; /* has failed, ... */
+    bool succeeds;         /* ... unless this is set */
 };
 
 /* The lowest bit of a value, or its opposite. */
@@ -121,35 +122,38 @@ static bool may_go(const struct way *way, LLVMValueRef terminator, LLVMBasicBloc
     bool is_constant = LLVMIsAConstantInt(truth.value);
     if (!is_constant && !has_part(way->exchange, truth.value, 1))
         return true;
-    bool holds = is_constant && LLVMConstIntGetZExtValue(truth.value) & 1;
+    bool holds = is_constant ? LLVMConstIntGetZExtValue(truth.value) & 1 : way->succeeds;
     return i == (holds != truth.negated ? 0u : 1u);
 }
 
 /* Whether control that comes from the block `from` to this one may leave the loop before it comes
- * to the header. */
-static bool may_leave_from(const struct way *way, LLVMBasicBlockRef from, LLVMBasicBlockRef block,
+ * to the header; or, behind a success, come to the compare-exchange before it leaves the loop. */
+static bool may_go_on_from(const struct way *way, LLVMBasicBlockRef from, LLVMBasicBlockRef block,
                            unsigned depth)
 {
     enum { MOST_BLOCKS = 12 };
-    if (block == way->loop->header || !natural_loop_has(way->loop, block))
-        return block != way->loop->header;
+    bool is_outside = block != way->loop->header && !natural_loop_has(way->loop, block);
+    bool is_back =
+        block == (way->succeeds ? LLVMGetInstructionParent(way->exchange) : way->loop->header);
+    if (is_outside || is_back)
+        return way->succeeds ? is_back : is_outside;
     LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
     for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
         if (may_go(way, terminator, from, i) &&
             (depth == MOST_BLOCKS ||
-             may_leave_from(way, block, LLVMGetSuccessor(terminator, i), depth + 1)))
+             may_go_on_from(way, block, LLVMGetSuccessor(terminator, i), depth + 1)))
             return true;
     return false;
 }
 
 /* The same from the compare-exchange on. */
-static bool may_leave(const struct way *way)
+static bool may_go_on(const struct way *way)
 {
     LLVMBasicBlockRef block = LLVMGetInstructionParent(way->exchange);
     LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
     for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
         if (may_go(way, terminator, NULL, i) &&
-            may_leave_from(way, block, LLVMGetSuccessor(terminator, i), 0))
+            may_go_on_from(way, block, LLVMGetSuccessor(terminator, i), 0))
             return true;
     return false;
 }
@@ -158,7 +162,7 @@ static bool may_leave(const struct way *way)
 enum {
     HANDED_SAME = 1,  /* what it was */
     HANDED_FOUND = 2, /* what the compare-exchange has found */
-    HANDED_KNOWN = 4, /* always the same behind a failure, but not what it was at first */
+    HANDED_KNOWN = 4, /* always the same behind a failure, but not what it was otherwise */
     HANDED_OTHER = 8,
 };
 
@@ -185,8 +189,9 @@ static bool is_known(LLVMValueRef exchange, LLVMValueRef value, uint64_t *number
     return true;
 }
 
-/* Whether the phi is this number in front of the loop. */
-static bool begins_with(const struct way *way, LLVMValueRef phi, uint64_t number)
+/* Whether the phi is this number wherever control comes to the compare-exchange, if that is what
+ * it is behind a failure. */
+static bool is_always(const struct way *way, LLVMValueRef phi, uint64_t number)
 {
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
         LLVMValueRef value = LLVMGetIncomingValue(phi, i);
@@ -194,7 +199,7 @@ static bool begins_with(const struct way *way, LLVMValueRef phi, uint64_t number
             !(is_bit_constant(value) && LLVMConstIntGetZExtValue(value) == number))
             return false;
     }
-    return true;
+    return !may_go_on(&(struct way){way->loop, way->exchange, .succeeds = true});
 }
 
 /* What the value, which an iteration hands on to the phi, may be. */
@@ -208,7 +213,7 @@ static unsigned handed_on(const struct way *way, LLVMValueRef phi, LLVMValueRef 
         return HANDED_FOUND;
     uint64_t number;
     if (is_known(way->exchange, value, &number))
-        return begins_with(way, phi, number) ? HANDED_SAME : HANDED_KNOWN;
+        return is_always(way, phi, number) ? HANDED_SAME : HANDED_KNOWN;
     LLVMBasicBlockRef block = LLVMIsAPHINode(value) ? LLVMGetInstructionParent(value) : NULL;
     if (!block || block == way->loop->header || !natural_loop_has(way->loop, block) ||
         depth == MOST_PHIS)
@@ -297,7 +302,7 @@ static bool leaves_nothing(struct ir *ir, const struct way *way, LLVMValueRef in
 /* Whether a failure only leads to another iteration. */
 static bool only_comes_back(struct ir *ir, const struct way *way)
 {
-    if (may_leave(way))
+    if (may_go_on(way))
         return false;
     for_each_loop_instruction(instruction, way->loop)
         if (!leaves_nothing(ir, way, instruction))
@@ -307,7 +312,7 @@ static bool only_comes_back(struct ir *ir, const struct way *way)
 
 bool exchange_retries(struct ir *ir, const struct natural_loop *loop, LLVMValueRef exchange)
 {
-    const struct way way = {loop, exchange};
+    const struct way way = {.loop = loop, .exchange = exchange};
     return hands_on_nothing(&way) && only_comes_back(ir, &way);
 }
 
@@ -319,7 +324,7 @@ void exchange_mark(struct ir *ir, LLVMValueRef function)
     natural_loop_init(&loop, function);
     while (natural_loop_next(&loop))
         for_each_loop_instruction(exchange, &loop) {
-            const struct way way = {&loop, exchange};
+            const struct way way = {.loop = &loop, .exchange = exchange};
             if (LLVMIsAAtomicCmpXchgInst(exchange) && hands_on_what_is_found(&way) &&
                 only_comes_back(ir, &way))
                 ir_mark(exchange, mark);

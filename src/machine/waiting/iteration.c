@@ -51,10 +51,10 @@ static uint64_t lock_effects(struct native *native, uint32_t location, uint64_t 
     return sign * mix64(location);
 }
 
-/* `lasts`: the effect is no store. */
-static void note_effect(struct thread_data *data, bool lasts)
+/* Adds the number of an effect. `lasts`: it is no store. */
+static void note_effect(struct thread_data *data, uint64_t number, bool lasts)
 {
-    data->effects++;
+    data->effects += number;
     data->has_effect = true;
     data->has_other_effect |= lasts;
 }
@@ -67,7 +67,7 @@ static void note_rewriting(struct thread_data *data)
 
 void iteration_note_effect(struct thread_data *data)
 {
-    note_effect(data, true);
+    note_effect(data, 1, true);
 }
 
 /* Whether the operation with this result orders nothing behind what the thread did before. */
@@ -175,9 +175,9 @@ static uint64_t write_effects(uint32_t object)
     return mix64(~mix64(object));
 }
 
-/* Records the write to an own object of an iteration around this one, or of none. False: it is an
- * effect like others. */
-static bool note_object_write(struct thread_data *data, uint32_t object)
+/* Counts the write to an own object of an iteration around this one, or of none. Returns the number
+ * of this effect, which is that of any other one if there are too many such objects. */
+static uint64_t count_object_write(struct thread_data *data, uint32_t object)
 {
     for (unsigned i = 0; i < OBJECTS_WRITTEN; i++) {
         struct object_writes *writes = &data->object_writes[i];
@@ -185,10 +185,9 @@ static bool note_object_write(struct thread_data *data, uint32_t object)
             continue;
         writes->object = object;
         writes->count++;
-        data->effects += write_effects(object);
-        return true;
+        return write_effects(object);
     }
-    return false;
+    return 1;
 }
 
 /* What the thread has written to an own object that ends, as a part of its effects. */
@@ -218,9 +217,8 @@ static uint64_t life_effects(const struct op *op, struct thread_data *data)
 static void note_write(const struct native *native, const struct op *op, unsigned thread,
                        struct thread_data *data)
 {
-    if (native_is_own_object(native, op->object, thread) && note_object_write(data, op->object))
-        data->effects--; /* which note_effect adds */
-    note_effect(data, op->kind != OP_WRITE);
+    bool is_own = native_is_own_object(native, op->object, thread);
+    note_effect(data, is_own ? count_object_write(data, op->object) : 1, op->kind != OP_WRITE);
 }
 
 void iteration_note_result(struct native *native, const struct op *op, unsigned thread,

@@ -62,7 +62,7 @@ static bool is_quiet(const struct native *native, const struct quiet_step *step,
            reads_alone(op, thread, step->result);
 }
 
-/* Whether the operation may take the place of that of the other step, but for its order. */
+/* Whether the operation reads what that of the other step has read. */
 static bool reads_the_same(const struct op *op, const struct quiet_step *other, unsigned thread)
 {
     return op->location == other->op.location && op->object == other->op.object &&
@@ -169,13 +169,26 @@ static void note_way(struct detour *detour, struct sooner *found, state_id state
                                                           (uint8_t)detour->repeats, detour->order};
 }
 
+/* Whether the operation may take the place of the step's in this way. Notes in which order it does
+ * if it is stronger: only if it is the only read, in place of an exchange that forgets. */
+static bool may_replace(struct detour *detour, const struct op *op, const struct quiet_step *step,
+                        bool is_only_read)
+{
+    if (!reads_the_same(op, step, detour->thread))
+        return false;
+    if (!is_stronger(detour->native, op, step))
+        return true;
+    detour->order = (uint8_t)op_effective_order(op, false);
+    return is_only_read && step->op.site->forgets;
+}
+
 /* From the first of the steps on, reads the results of the last `count` reads, and stores what the
  * thread then stores. Notes where it comes to a header. */
 static void read_again(struct detour *detour, unsigned count, struct sooner *found)
 {
     struct machine *machine = &detour->native->machine;
     struct left_values left = {0};
-    bool is_only_one = count == 1;
+    bool is_only_read = count == 1;
     detour->order = ORDER_NONE;
     state_id state = detour->steps[detour->from].state;
     for (unsigned writes = 0; writes <= MOST_WRITES;) {
@@ -188,13 +201,8 @@ static void read_again(struct detour *detour, unsigned count, struct sooner *fou
         } else {
             const struct quiet_step *read =
                 count > 0 ? &detour->steps[detour->reads[count - 1]] : NULL;
-            if (!read || !reads_the_same(&op, read, detour->thread))
+            if (!read || !may_replace(detour, &op, read, is_only_read))
                 return;
-            if (is_stronger(detour->native, &op, read)) {
-                if (!is_only_one || !read->op.site->forgets)
-                    return;
-                detour->order = (uint8_t)op_effective_order(&op, false);
-            }
             result = read->result;
             count--;
         }
@@ -290,14 +298,15 @@ static bool orders_as_much(const struct op *exchange, enum ordering order)
 
 void sooner_look_ahead(struct native *native, state_id before, state_id state)
 {
+    enum ordering wanted = (enum ordering)native->sooner.wanted;
+    if (wanted == ORDER_NONE || facts_never_await(&native->machine.facts))
+        return;
     const struct op *failed = machine_op(&native->machine, before);
     const struct op *op = machine_op(&native->machine, state);
     struct state *after = states_get(&native->machine.states, state);
-    if (native->sooner.wanted != ORDER_NONE && failed->kind == OP_CAS && op->kind == OP_CAS &&
-        failed->site == op->site && failed->location == op->location &&
-        failed->object == op->object && failed->size == op->size && op->expected == after->result &&
-        orders_as_much(op, (enum ordering)native->sooner.wanted) &&
-        !facts_never_await(&native->machine.facts))
+    if (failed->kind == OP_CAS && op->kind == OP_CAS && failed->site == op->site &&
+        failed->location == op->location && failed->object == op->object &&
+        failed->size == op->size && op->expected == after->result && orders_as_much(op, wanted))
         after->outcome = OUTCOME_AWAITS;
 }
 
