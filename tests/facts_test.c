@@ -166,22 +166,22 @@ static void loops_that_count(void **context)
 {
     (void)context;
     struct facts facts = {0}, others = {0}, read;
-    assert_false(facts_has_loop(&facts, 7));
-    assert_true(facts_learn_loop(&facts, 7));
-    assert_false(facts_learn_loop(&facts, 7));
-    assert_true(facts_learn_loop(&facts, UINT32_MAX));
-    assert_true(facts_learn_loop(&others, 0));
-    assert_true(facts_learn_loop(&others, 7));
+    assert_false(facts_has_number(&facts.loops, 7));
+    assert_true(facts_learn_number(&facts.loops, 7));
+    assert_false(facts_learn_number(&facts.loops, 7));
+    assert_true(facts_learn_number(&facts.loops, UINT32_MAX));
+    assert_true(facts_learn_number(&others.loops, 0));
+    assert_true(facts_learn_number(&others.loops, 7));
     assert_true(facts_merge(&facts, &others));
     assert_false(facts_merge(&facts, &others));
     size_t size;
     unsigned char *bytes = facts_write(&facts, &size);
     assert_true(facts_read(&read, bytes, size));
-    assert_int_equal(read.loop_count, 3);
-    assert_true(facts_has_loop(&read, 0));
-    assert_true(facts_has_loop(&read, 7));
-    assert_false(facts_has_loop(&read, 8));
-    assert_true(facts_has_loop(&read, UINT32_MAX));
+    assert_int_equal(read.loops.count, 3);
+    assert_true(facts_has_number(&read.loops, 0));
+    assert_true(facts_has_number(&read.loops, 7));
+    assert_false(facts_has_number(&read.loops, 8));
+    assert_true(facts_has_number(&read.loops, UINT32_MAX));
     free(bytes);
     facts_release(&read);
     facts_release(&others);
@@ -261,7 +261,7 @@ static void learn_something(struct facts *facts, uint64_t *state)
     static const char *const names[] = {"/a", "/b", "/with a space", ""};
     static const uint64_t spaces[] = {0, 1, 2, UINT64_C(1) << 63, UINT64_MAX};
     const char *name = names[pick(state, 4)];
-    unsigned kind = pick(state, 14);
+    unsigned kind = pick(state, 15);
     if (kind == 0)
         facts_learn_habit(facts, pick(state, FACT_HABIT_ANY + 1));
     else if (kind == 7)
@@ -271,7 +271,9 @@ static void learn_something(struct facts *facts, uint64_t *state)
     else if (kind == 5)
         facts_learn_stops(facts, pick(state, FACT_STOP_ANY + 1));
     else if (kind == 6)
-        facts_learn_loop(facts, pick(state, 3) * 1000);
+        facts_learn_number(&facts->loops, pick(state, 3) * 1000);
+    else if (kind == 8)
+        facts_learn_number(&facts->threads, UINT64_MAX - pick(state, 3));
     else if (kind == 1)
         facts_learn_exit(facts, pick(state, 2) ? FACT_EXIT_LIBRARY : FACT_EXIT_EXPECTED,
                          pick(state, 300));

@@ -1,8 +1,9 @@
 /* admission.h - the graphs that are worth exploring.
  *
  * An admission looks at each graph that the explorer sets up. It may drop the graph, with all
- * graphs that would come of it. The preemption bound is an admission (bound.h), and so is symmetry
- * (symmetry.h). Without an admission (NULL), all graphs are explored.
+ * graphs that would come of it, if no execution that is wanted does. The preemption bound is an
+ * admission (bound.h), and so is symmetry (symmetry.h). Two of them are one, too. Without an
+ * admission (NULL), all graphs are explored.
  *
  * An admission may keep knowledge of a graph while that grows. Its state is rewound with the
  * search: the explorer numbers the graphs to which it goes back by rows, from 0. The admission
@@ -45,12 +46,18 @@ struct admission_functions {
                      const struct certain_event *event);
     /* Whether the execution, in which no thread is enabled, is one of those that are wanted. */
     bool (*contains)(struct admission *admission, struct exploration *exploration);
+    /* Counts the execution, which it has just been found not to contain. */
+    void (*leave_out)(struct admission *admission, struct exploration *exploration);
     void (*free)(struct admission *admission);
 };
 
 struct admission {
     const struct admission_functions *functions;
 };
+
+/* Keeps the graphs, and wants the executions, that both do. Owns them. NULL: keeps all; then the
+ * result is the other one. */
+struct admission *admission_of_both(struct admission *first, struct admission *second);
 
 static inline void admission_mark(struct admission *admission, struct graph *graph, size_t row)
 {
@@ -80,6 +87,11 @@ static inline bool admission_excludes(struct admission *admission, struct explor
 static inline bool admission_contains(struct admission *admission, struct exploration *exploration)
 {
     return !admission || admission->functions->contains(admission, exploration);
+}
+
+static inline void admission_leave_out(struct admission *admission, struct exploration *exploration)
+{
+    admission->functions->leave_out(admission, exploration);
 }
 
 static inline void admission_free(struct admission *admission)

@@ -101,7 +101,6 @@ void exploration_init(struct exploration *exploration, struct machine *machine,
     struct execution *execution = &exploration->execution;
     require(options->time_limit >= 0);
     execution_init(execution, machine, options->model ? options->model : &memory_model_sc);
-    require(options->bound == BOUND_NONE || !options->symmetry);
     set_rules(exploration);
     set_watch(exploration);
     mark_racy(exploration);

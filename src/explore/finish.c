@@ -223,9 +223,8 @@ void exploration_finish_if_new(struct exploration *exploration, struct hash_set 
         exploration->statistics.duplicate++;
 }
 
-bool exploration_finish_beyond(struct exploration *exploration)
+bool exploration_finish_beyond(struct exploration *exploration, struct admission *admission)
 {
-    require(exploration->options->bound != BOUND_NONE || exploration->options->symmetry);
     bool complete = execution_is_complete(&exploration->execution);
     if (exploration->execution.awaiting && is_left_to_others(&exploration->execution))
         return false;
@@ -234,12 +233,7 @@ bool exploration_finish_beyond(struct exploration *exploration)
     struct ending ending = find_ending(exploration, complete, false);
     if (is_cut_short(exploration, ending.prospect))
         return complete;
-    if (exploration->options->symmetry) {
-        exploration->statistics.duplicate++;
-    } else {
-        exploration->statistics.beyond_bound++;
-        exploration->bound_cut = true;
-    }
+    admission_leave_out(admission, exploration);
     leave_execution(exploration, ending);
     return complete;
 }

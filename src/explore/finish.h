@@ -1,7 +1,7 @@
 /* finish.h - the end of an execution, in a graph in which no thread is enabled. */
 #pragma once
 
-#include "explore/exploration.h"
+#include "explore/admission.h"
 
 /* Counts the execution, runs the checks on it, and reports errors; returns whether all threads have
  * ended. May collect the machine's states. Requires that no thread is enabled, and that the
@@ -9,9 +9,8 @@
  * operations. */
 bool exploration_finish(struct exploration *exploration);
 
-/* The same for an execution that does not count: it has more preemptions than options->bound or,
- * with options->symmetry, swaps threads of one that counts. */
-bool exploration_finish_beyond(struct exploration *exploration);
+/* The same for an execution that the admission leaves out: it counts as that says. */
+bool exploration_finish_beyond(struct exploration *exploration, struct admission *admission);
 
 /* Runs the checks on an execution that does not count, of an exploration beside another one. The
  * states stay where they are. */

@@ -33,19 +33,6 @@ struct effect machine_effect_on_content(struct machine *machine, const struct op
     return op_effect(op, thread, old);
 }
 
-bool machine_tell_apart(struct machine *machine, unsigned thread)
-{
-    verify(machine->finds_twins);
-    if (machine_is_apart(machine, thread))
-        return false;
-    size_t old = machine->apart_capacity;
-    array_reserve(machine->apart, machine->apart_capacity, thread + 1);
-    for (size_t i = old; i < machine->apart_capacity; i++)
-        machine->apart[i] = false;
-    machine->apart[thread] = true;
-    return true;
-}
-
 void machine_collect(struct machine *machine,
                      void (*each_root)(struct states *states, void *context), void *context)
 {

@@ -154,8 +154,6 @@ struct machine {
                                which it comes before (explore/checks/late.c) */
     bool has_own_stores;    /* some store was WRITE_AGAIN */
     bool has_overwritten; /* a mutex or another object has bytes that an operation wrote as data */
-    bool *apart;          /* by thread: machine_tell_apart. Survives restarts */
-    size_t apart_capacity;
     /* Called now and then in a long step, with `context`: whether the exploration wants to end, so
      * that the thread is to stop where it is. NULL: it never does. Set by the exploration. */
     bool (*wants_end)(void *context);
@@ -186,15 +184,6 @@ static inline void machine_learn(struct machine *machine, bool invalidates)
     machine->restart_due |= invalidates;
 }
 
-/* The program may tell the thread from others that began alike. Returns whether that is new; then a
- * restart is due, which the caller sees to. */
-bool machine_tell_apart(struct machine *machine, unsigned thread);
-
-static inline bool machine_is_apart(const struct machine *machine, unsigned thread)
-{
-    return thread < machine->apart_capacity && machine->apart[thread];
-}
-
 /* The operation at which the state is parked. Valid until the next step or collection. */
 static inline const struct op *machine_op(const struct machine *machine, state_id state)
 {
@@ -213,6 +202,20 @@ static inline uint64_t machine_thread_name(const struct machine *machine, unsign
 {
     verify(thread < machine->threads);
     return machine->class->thread_name(machine, thread);
+}
+
+/* The program may tell the thread from others that began alike. Returns whether that is new; then a
+ * restart is due, which the caller sees to. */
+static inline bool machine_tell_apart(struct machine *machine, unsigned thread)
+{
+    verify(machine->finds_twins);
+    return facts_learn_number(&machine->facts.threads, machine_thread_name(machine, thread));
+}
+
+static inline bool machine_is_apart(const struct machine *machine, unsigned thread)
+{
+    const struct fact_numbers *apart = &machine->facts.threads;
+    return apart->count > 0 && facts_has_number(apart, machine_thread_name(machine, thread));
 }
 
 /* machine_effect for an operation whose values may stand for what the interner has. */

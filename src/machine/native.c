@@ -351,7 +351,6 @@ void native_machine_free(struct machine *machine)
     section_locks_release(&native->section_locks);
     lock_order_release(&machine->lock_order);
     facts_release(&machine->facts);
-    free(machine->apart);
     queues_release(&native->queues);
     interner_release(&machine->interner);
     free(native->templates);

@@ -69,7 +69,7 @@ static size_t round_to_pages(size_t size)
 /* Whether the run tells the orders of updates apart (explore/sets). */
 static bool orders_updates(const struct run_options *options)
 {
-    return options->ordered_sync || !(options->explorer->knows & KNOWS_SETS) || options->symmetry;
+    return options->ordered_sync || !(options->explorer->knows & KNOWS_SETS);
 }
 
 struct machine *program_machine_new(const struct program *program,
@@ -132,7 +132,7 @@ struct explore_options explore_options_of(const struct run_options *options,
         .bound_strict = options->bound_strict,
         .count_preemptions = options->count_preemptions,
         .count_outcomes = options->count_outcomes,
-        .symmetry = options->symmetry,
+        .symmetry = options->symmetry && (options->explorer->takes & TAKES_SYMMETRY),
         .independence = options->independence,
         .seed = options->random.has_seed ? options->random.seed : options->seed,
         .depth = (unsigned)options->depth,

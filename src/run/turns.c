@@ -205,9 +205,8 @@ static bool is_of_use(const struct run *run)
     struct explore_options own = explore_options_of(options, &run->machine->facts);
     return options->explorer == explorer_at(0) && own.bound == BOUND_NONE &&
            run->place.bound == BOUND_NONE && !own.count_outcomes && !own.count_preemptions &&
-           !own.symmetry && !own.history && !options->checkpoint && !options->cluster &&
-           !options->spin_limit && !options->unroll && !run->hooks->execution &&
-           run->verdict->error_count == 0;
+           !own.history && !options->checkpoint && !options->cluster && !options->spin_limit &&
+           !options->unroll && !run->hooks->execution && run->verdict->error_count == 0;
 }
 
 /* Explores the states under sc. `robust`: as in struct explore_options. Returns whether there is an

@@ -172,6 +172,8 @@ struct candidate_hash candidate_hash(const struct candidate_execution *candidate
             uint64_t co = event->writes ? place(candidate, event->co_prev) : 0;
             add_word(&hash, (uint64_t)event->location << 32 | event->value);
             add_word(&hash, rf << 32 | co << 8 | (uint64_t)event->reads << 1 | event->writes);
+            for (unsigned s = 0; s < CANDIDATE_THREADS; s++)
+                add_word(&hash, event->set[s]);
         }
     }
     hash.word[0] |= 1;

@@ -21,10 +21,12 @@ struct candidate_event {
     uint32_t value;    /* of data, what it writes; of a choice, what was chosen; of a creation or a
                           join, the thread; else 0 */
     uint8_t thread;
-    uint8_t index;   /* in its thread, from 0 */
-    uint8_t rf;      /* of a read */
-    uint8_t co_prev; /* of a write: the one directly before it in co */
-    uint8_t cause;   /* one more event that comes before it; 0: none */
+    uint8_t index;                  /* in its thread, from 0 */
+    uint8_t rf;                     /* of a read */
+    uint8_t co_prev;                /* of a write: the one directly before it in co */
+    uint8_t set[CANDIDATE_THREADS]; /* of a reading without a source: how many events of each thread
+                                       there are up to the last update that it has */
+    uint8_t cause;                  /* one more event that comes before it; 0: none */
     bool reads;
     bool writes;
     bool is_data; /* takes part in data races, ... */

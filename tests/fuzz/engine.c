@@ -6,6 +6,7 @@
 #include "explore/sets/in_order.h"
 #include "explore/work.h"
 #include "flow.h"
+#include "graph/sets.h"
 #include "outcome.h"
 #include "program.h"
 
@@ -26,11 +27,23 @@ static uint8_t number(const struct graph *graph, event_id id)
     return (uint8_t)number;
 }
 
+/* How many of the thread's events are there up to the last update that the reading has. */
+static uint8_t count_up_to_last(const struct graph *graph, event_id reading, unsigned thread)
+{
+    const struct event *event = graph_event(graph, reading);
+    for (uint32_t end = (uint32_t)graph_set(graph, reading)[thread]; end > 0; end--) {
+        const struct event *last = graph_event(graph, graph->threads[thread].events[end - 1]);
+        if (last->location == event->location && event_is_update(last))
+            return (uint8_t)end;
+    }
+    return 0;
+}
+
 /* What a location that is not data holds is encoded, and stays out: rf and co tell it. */
 static struct candidate_event translate_event(const struct graph *graph, event_id id)
 {
     const struct event *event = graph_event(graph, id);
-    return (struct candidate_event){
+    struct candidate_event translated = {
         .thread = (uint8_t)event->thread,
         .location = event->location,
         .value = event->location <= PROGRAM_DATA ? (uint32_t)event->value : 0,
@@ -40,10 +53,13 @@ static struct candidate_event translate_event(const struct graph *graph, event_i
         .co_prev = number(graph, event->co_prev),
         .is_full = event->role == ROLE_CREATION || event->role == ROLE_JOIN,
     };
+    for (unsigned t = 0; t < graph->thread_count && event_is_reading(event); t++)
+        translated.set[t] = count_up_to_last(graph, id, t);
+    return translated;
 }
 
-/* Events, rf and co; causes and creators, which follow from the program, stay out. Returns false
- * when there is no room for all events. */
+/* Events, rf, sets and co; causes and creators, which follow from the program, stay out. Returns
+ * false when there is no room for all events. */
 static bool translate(const struct graph *graph, struct candidate_execution *candidate)
 {
     candidate->count = 0;
@@ -144,7 +160,7 @@ static void on_execution(void *context, struct exploration *exploration, bool co
     if (run->subject.by_outcome)
         hash = graph->set_count > 0 ? hash_in_order(exploration, true)
                                     : outcome_hash_of_data(&exploration->execution, PROGRAM_DATA);
-    if (run->subject.sets) {
+    if (run->subject.sets && !groups->are_used) {
         struct graph_hash class = outcome_hash_sets(&exploration->execution);
         hash = hash_in_order(exploration, false);
         if (complete || (!run->observation.vague.awaits && !is_given_up(exploration)))
@@ -271,6 +287,7 @@ struct observation engine_explore(struct machine *machine, struct subject subjec
     while (!explore_whole(machine, &run)) {
         observation_release(&run.observation);
         run.observation = none;
+        run.observation.learnt = true;
         hash_set_clear(&run.graphs);
     }
     hash_set_release(&run.graphs);

@@ -192,12 +192,24 @@ static struct observation consult_chains(struct machine *machine, struct subject
     return expected;
 }
 
+/* What the program does without symmetry, as the explorer says. */
+static struct observation consult_all(struct machine *machine, struct subject subject,
+                                      struct vague vague, const struct groups *groups)
+{
+    subject.symmetry = false;
+    struct observation expected = engine_explore(machine, subject, vague, groups);
+    observation_drop_repeated(&expected, true);
+    return expected;
+}
+
 /* What the subject has to find. */
 static struct observation expect(const struct program_text *text, struct machine *machine,
                                  struct subject subject, struct vague vague,
                                  const struct groups *groups)
 {
     bool has_oracle = subject.as_candidates || memory_model_has_interleavings(subject.model);
+    if (subject.symmetry && (subject.sets || subject.posts))
+        return consult_all(machine, subject, vague, groups);
     if (subject.by_outcome)
         return consult_in_order(text, subject, vague);
     if (subject.sets && !has_oracle)
@@ -243,8 +255,12 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     /* The classes of executions by values depend on what the explorer has learnt. */
     struct observation got = engine_explore(machine, subject, vague, &groups);
     struct observation expected = expect(text, machine, subject, vague, &groups);
-    if (subject.by_values || subject.commute || subject.by_outcome || subject.sets ||
-        subject.explorer->kind == EXPLORES_RUNS)
+    if (subject.symmetry && expected.learnt) { /* which executions are alike depends on facts */
+        observation_release(&got);
+        got = engine_explore(machine, subject, vague, &groups);
+    }
+    if (subject.by_values || subject.commute || subject.by_outcome ||
+        (subject.sets && !subject.symmetry) || subject.explorer->kind == EXPLORES_RUNS)
         observation_drop_repeated(&got, machine->keeps_order);
     bool raced = expected.raced ||
                  (got.raced && !got.raced_within && has_race(text, machine, subject, vague));
@@ -616,8 +632,8 @@ static struct subject find_subject(const struct command_line *line)
         die("--orders is for rvf and constrained");
     if (line->histogram && (line->bound < 0 || line->units || line->estimates || line->symmetry))
         die("--histogram needs --bound, and no other comparison");
-    if (line->symmetry && (line->bound >= 0 || strcmp(line->algorithm, "trust") != 0))
-        die("--symmetry is for trust without a bound");
+    if (line->symmetry && strcmp(line->algorithm, "trust") != 0)
+        die("--symmetry is for trust");
     subject.as_candidates = axioms || line->inclusions;
     if (!axioms && strcmp(line->oracle, "interleavings") != 0)
         die("there is no oracle '%s'", line->oracle);

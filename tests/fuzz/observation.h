@@ -30,6 +30,7 @@ struct observation {
     struct vague vague;
     struct groups groups; /* executions, and errors, that only swap their threads count as one */
     bool raced;           /* then the rest means nothing, and the exploration stops */
+    bool learnt;          /* the exploration has learnt facts that it did not begin with */
     bool raced_within;    /* it has a trace within the bound, or there is no bound */
     bool misused;    /* there is an error that is no failed assertion, and not that threads wait */
     bool is_skipped; /* the oracle cannot decide the program; likewise */

@@ -66,6 +66,8 @@ static void append_thread(const struct groups *groups, const struct permutation 
             continue;
         event.thread = permutation->image[thread];
         event.location = permute_location(groups, event.location);
+        for (unsigned t = 0; t < CANDIDATE_THREADS; t++)
+            event.set[permutation->image[t]] = from->events[id].set[t];
         names[id] = (uint8_t)candidate_append(into, event);
     }
 }

@@ -428,6 +428,5 @@ void script_machine_free(struct machine *machine)
     free(((struct script_machine *)machine)->sets);
     states_release(&machine->states);
     interner_release(&machine->interner);
-    free(machine->apart);
     free(machine);
 }

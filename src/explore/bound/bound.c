@@ -175,7 +175,9 @@ static bool admit(struct admission *admission, struct exploration *exploration,
     graph_update_hb(graph);
     if (within && !feasibility_is_doomed(&bound->feasibility, &exploration->execution))
         return true;
-    return find(bound, exploration, committed, frozen);
+    bool is_kept = find(bound, exploration, committed, frozen);
+    exploration->bound_cut |= !is_kept;
+    return is_kept;
 }
 
 static bool excludes(struct admission *admission, struct exploration *exploration,
@@ -187,6 +189,13 @@ static bool excludes(struct admission *admission, struct exploration *exploratio
     exploration->bound_cut = true;
     exploration_spend(exploration, 1);
     return true;
+}
+
+static void leave_out(struct admission *admission, struct exploration *exploration)
+{
+    (void)admission;
+    exploration->statistics.beyond_bound++;
+    exploration->bound_cut = true;
 }
 
 static void mark(struct admission *admission, struct graph *graph, size_t row)
@@ -219,8 +228,8 @@ static void free_bound(struct admission *admission)
 
 struct admission *bound_new(uint32_t most, struct watch *watch)
 {
-    static const struct admission_functions functions = {mark,     undo,     admit,
-                                                         excludes, contains, free_bound};
+    static const struct admission_functions functions = {mark,     undo,      admit,     excludes,
+                                                         contains, leave_out, free_bound};
     if (most == BOUND_NONE)
         return NULL;
     struct bound *bound = memory_new(1, sizeof *bound);

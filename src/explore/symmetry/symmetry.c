@@ -4,12 +4,15 @@
  * another one, because here the explorer's maximal events stay as they are.
  *
  * The order. The *key* of an event that reads is its source's place in co, that of another write
- * its own place, that of a choice the number chosen. Other events have no key. A thread's key is
- * the sequence of its events' keys. An execution is *in order* iff in each group, the threads' keys
- * ascend in lexicographic order, where a sequence comes before its own prefixes. Keys do not name
- * threads. So swapping threads of a group sorts their keys, and each execution has an image in
- * order. There is only one: threads of a group with equal keys have no writes, and their reads have
- * the same sources, so that to swap them changes nothing.
+ * its own place, that of a choice the number chosen. Of a reading of a set (graph/sets.h), it is
+ * the number of updates that the set has, whether it writes, and the value. Other events have no
+ * key. A thread's key is the sequence of its events' keys. An execution is *in order* iff in each
+ * group, the threads' keys ascend in lexicographic order, where a sequence comes before its own
+ * prefixes; and if no image of it that swaps threads with equal keys comes before it in the order
+ * of ties.h. Keys do not name threads. So swapping threads of a group sorts their keys, and each
+ * execution has an image in order. There is only one: threads of a group with equal keys have no
+ * writes but updates, and their reads have the same sources, so that to swap them changes nothing
+ * but sets.
  *
  * While the keys of two threads are equal, their states are equal, too, up to the threads' numbers,
  * and so are their next operations. A key compares with another one of the same operation only.
@@ -48,7 +51,9 @@
 
 #include "base/memory.h"
 #include "explore/revisits/maximal.h"
+#include "explore/symmetry/ties.h"
 #include "explore/twins.h"
+#include "graph/sets.h"
 
 struct symmetry {
     struct admission admission;
@@ -56,6 +61,7 @@ struct symmetry {
     clock_entry *final; /* scratch: the final events of the graph; see find_final */
     unsigned width;     /* of `final` */
     bool has_final;     /* `final` is that of the graph that is being looked at */
+    struct ties ties;   /* scratch: the threads with equal keys */
 };
 
 /* --- Keys ------------------------------------------------------------------------------------- */
@@ -84,6 +90,36 @@ static enum order compare_places(const struct graph *graph, const struct event *
     return is_co_before(graph, one->location, place, other_place) ? BEFORE : BEHIND;
 }
 
+/* The number of updates in the reading's set. */
+static size_t set_size(const struct graph *graph, event_id id)
+{
+    uint32_t location = graph_event(graph, id)->location;
+    const clock_entry *set = graph_set(graph, id);
+    size_t size = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id update = sets_last_update(graph, location, t, set[t]);
+        for (; update; update = sets_update_before(graph, graph_event(graph, update)))
+            size++;
+    }
+    return size;
+}
+
+static enum order compare_numbers(uint64_t one, uint64_t other)
+{
+    return one == other ? EQUAL : one < other ? BEFORE : BEHIND;
+}
+
+static enum order compare_readings(const struct graph *graph, event_id id, event_id other_id)
+{
+    const struct event *one = graph_event(graph, id), *other = graph_event(graph, other_id);
+    if (!event_is_reading(one) || !event_is_reading(other) || one->location != other->location)
+        return INCOMPARABLE;
+    enum order order = compare_numbers(set_size(graph, id), set_size(graph, other_id));
+    if (order == EQUAL)
+        order = compare_numbers(one->role, other->role);
+    return order == EQUAL ? compare_numbers(one->value, other->value) : order;
+}
+
 /* The order of the keys of two events of one operation. */
 static enum order compare(const struct graph *graph, event_id id, event_id other_id)
 {
@@ -93,14 +129,14 @@ static enum order compare(const struct graph *graph, event_id id, event_id other
         return INCOMPARABLE;
     if (reads)
         return compare_places(graph, one, other, one->rf, other->rf);
+    if (event_is_reading(one) || event_is_reading(other))
+        return compare_readings(graph, id, other_id);
     if (writes != ((other->flags & EVENT_WRITES) != 0))
         return INCOMPARABLE;
     if (writes)
         return compare_places(graph, one, other, id, other_id);
     bool has_value = !one->location && one->role != ROLE_CREATION && one->role != ROLE_JOIN;
-    if (!has_value || one->value == other->value)
-        return EQUAL;
-    return one->value < other->value ? BEFORE : BEHIND;
+    return has_value ? compare_numbers(one->value, other->value) : EQUAL;
 }
 
 /* --- Final events ----------------------------------------------------------------------------- */
@@ -189,6 +225,13 @@ static bool is_first_for_good(const struct execution *execution, const struct ev
     return true;
 }
 
+/* Whether what other threads do may come behind the event in the causal order. */
+static bool may_be_awaited(const struct event *event)
+{
+    return (event->flags & EVENT_WRITES) || event_is_update(event) ||
+           (event->role != ROLE_ORDINARY && event->role < ROLE_OTHER_CHOICE);
+}
+
 /* Whether nothing in the causal future of the event will revisit events of its group. */
 static bool is_dead(const struct execution *execution, const struct event *event)
 {
@@ -197,7 +240,7 @@ static bool is_dead(const struct execution *execution, const struct event *event
     if (!execution_has_finished(execution, event->thread))
         return false;
     for (uint32_t i = event->index; i < thread->count; i++)
-        if (graph_event(graph, thread->events[i])->flags & EVENT_WRITES)
+        if (may_be_awaited(graph_event(graph, thread->events[i])))
             return false;
     return true;
 }
@@ -238,10 +281,11 @@ static bool all_are_pinned(struct symmetry *symmetry, const clock_entry *committ
     for (unsigned t = 0; t < graph->thread_count; t++) {
         const struct graph_thread *thread = &graph->threads[t];
         for (uint32_t i = (uint32_t)symmetry->final[t]; i < thread->count; i++) {
-            unsigned flags = graph_event(graph, thread->events[i])->flags;
+            const struct event *event = graph_event(graph, thread->events[i]);
+            bool may_change = (event->flags & EVENT_READS) && !(event->flags & EVENT_PLAIN);
             if (thread->events[i] > newest)
                 break;
-            if ((flags & EVENT_READS) && !(flags & EVENT_PLAIN) &&
+            if ((may_change || event_is_reading(event)) &&
                 (!is_behind_in_group(symmetry->execution, other, t) ||
                  !is_pinned(symmetry, committed, t, other, i)))
                 return false;
@@ -275,6 +319,18 @@ static bool is_wrong(struct symmetry *symmetry, const clock_entry *committed,
                    all_are_pinned(symmetry, committed, pair->next, id)));
 }
 
+/* Whether no key of the event's operation comes before its own. */
+static bool has_least_key(const struct graph *graph, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    if (event->flags & EVENT_READS)
+        return event->rf == EVENT_INIT;
+    if (event_is_reading(event))
+        return set_size(graph, id) == 0;
+    return event->role == ROLE_UPDATE || event->role == ROLE_POST ||
+           (!(event->flags & EVENT_WRITES) && event->value == 0);
+}
+
 /* Goes to the first event at which the keys of the pair differ, or one of them has ended. Returns
  * their order. */
 static enum order find_difference(struct symmetry *symmetry, const clock_entry *committed,
@@ -290,10 +346,7 @@ static enum order find_difference(struct symmetry *symmetry, const clock_entry *
         enum order order = compare(graph, id, other);
         if (order != EQUAL)
             return order;
-        const struct event *event = graph_event(graph, other);
-        bool reads_initial = (event->flags & EVENT_READS) && event->rf == EVENT_INIT;
-        bool has_key = event->flags & (EVENT_READS | EVENT_WRITES) || event->value != 0;
-        if (pair->is_fixed && has_key && !reads_initial)
+        if (pair->is_fixed && !has_least_key(graph, other))
             pair->is_fixed = is_final(symmetry, committed, id);
     }
 }
@@ -310,6 +363,8 @@ static bool is_hopeless(struct symmetry *symmetry, const clock_entry *committed,
                         .next = thread,
                         .is_fixed = true};
     enum order order = find_difference(symmetry, committed, &pair);
+    if (order == EQUAL && !committed)
+        ties_tie(&symmetry->ties, previous, thread);
     if (order == EQUAL || order == BEFORE || order == INCOMPARABLE)
         return false;
     if (!committed)
@@ -354,21 +409,31 @@ static bool admit(struct admission *admission, struct exploration *exploration,
 
 static bool contains(struct admission *admission, struct exploration *exploration)
 {
-    struct execution *execution = &exploration->execution;
-    (void)execution;
-    return all_may_be_in_order((struct symmetry *)admission, NULL);
+    struct symmetry *symmetry = (struct symmetry *)admission;
+    const struct graph *graph = &exploration->execution.graph;
+    ties_begin(&symmetry->ties, graph);
+    return all_may_be_in_order(symmetry, NULL) &&
+           (graph->set_count == 0 || ties_are_in_order(&symmetry->ties, graph));
+}
+
+static void leave_out(struct admission *admission, struct exploration *exploration)
+{
+    (void)admission;
+    exploration->statistics.duplicate++;
 }
 
 static void free_symmetry(struct admission *admission)
 {
-    free(((struct symmetry *)admission)->final);
+    struct symmetry *symmetry = (struct symmetry *)admission;
+    ties_release(&symmetry->ties);
+    free(symmetry->final);
     free(admission);
 }
 
 struct admission *symmetry_new(const struct execution *execution)
 {
-    static const struct admission_functions functions = {mark, undo,     admit,
-                                                         NULL, contains, free_symmetry};
+    static const struct admission_functions functions = {mark,     undo,      admit,        NULL,
+                                                         contains, leave_out, free_symmetry};
     struct symmetry *symmetry = memory_new(1, sizeof *symmetry);
     symmetry->admission.functions = &functions;
     symmetry->execution = execution;

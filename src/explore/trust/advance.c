@@ -219,7 +219,6 @@ bool trust_is_admitted(struct trust *trust)
         return true;
     if (!is_admitted) {
         exploration_spend(trust->exploration, trust->exploration->execution.graph.count);
-        trust->exploration->bound_cut = trust->exploration->options->bound != BOUND_NONE;
         return false;
     }
     /* The graphs of a revisited RMW that comes back belong to the revisit's frame. */

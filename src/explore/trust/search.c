@@ -16,11 +16,11 @@
 
 void trust_init(struct trust *trust, struct exploration *exploration)
 {
+    struct admission *symmetry =
+        exploration->options->symmetry ? symmetry_new(&exploration->execution) : NULL;
+    struct admission *bound = bound_new(exploration->options->bound, &exploration->watch);
     *trust = (struct trust){.exploration = exploration,
-                            .admission =
-                                exploration->options->symmetry
-                                    ? symmetry_new(&exploration->execution)
-                                    : bound_new(exploration->options->bound, &exploration->watch),
+                            .admission = admission_of_both(symmetry, bound),
                             .frozen = ADMISSION_NO_THREAD,
                             .turn = spinning_turn(exploration->options->spin_limit)};
     trust_fit_clocks(trust, 0);
@@ -215,8 +215,8 @@ void trust_finish(struct trust *trust)
         bool contained = admission_contains(trust->admission, exploration);
         if (exploration_has_run_out(exploration))
             return;
-        complete =
-            contained ? exploration_finish(exploration) : exploration_finish_beyond(exploration);
+        complete = contained ? exploration_finish(exploration)
+                             : exploration_finish_beyond(exploration, trust->admission);
     }
     if (!complete)
         push_waiting(trust);

@@ -13,7 +13,8 @@ void facts_release(struct facts *facts)
         free(facts->queues[i].name);
     free(facts->queues);
     free(facts->uses);
-    free(facts->loops);
+    free(facts->loops.items);
+    free(facts->threads.items);
     free(facts->words);
     hash_index_release(&facts->by_place);
     *facts = (struct facts){0};
@@ -165,29 +166,30 @@ bool facts_learn_use(struct facts *facts, struct fact_use use)
 
 /* --- Loops ----------------------------------------------------------------------------------- */
 
-/* The index of the loop, or the one at which it belongs. */
-static size_t find_loop(const struct facts *facts, uint32_t loop)
+/* The index of the number, or the one at which it belongs. */
+static size_t find_number(const struct fact_numbers *numbers, uint64_t number)
 {
     size_t i;
-    bisect(i, facts->loop_count, facts->loops[i] < loop);
+    bisect(i, numbers->count, numbers->items[i] < number);
     return i;
 }
 
-bool facts_has_loop(const struct facts *facts, uint32_t loop)
+bool facts_has_number(const struct fact_numbers *numbers, uint64_t number)
 {
-    size_t i = find_loop(facts, loop);
-    return i < facts->loop_count && facts->loops[i] == loop;
+    size_t i = find_number(numbers, number);
+    return i < numbers->count && numbers->items[i] == number;
 }
 
-bool facts_learn_loop(struct facts *facts, uint32_t loop)
+bool facts_learn_number(struct fact_numbers *numbers, uint64_t number)
 {
-    size_t i = find_loop(facts, loop);
-    if (facts_has_loop(facts, loop))
+    size_t i = find_number(numbers, number);
+    if (facts_has_number(numbers, number))
         return false;
-    array_reserve(facts->loops, facts->loop_capacity, facts->loop_count + 1);
-    memmove(&facts->loops[i + 1], &facts->loops[i], (facts->loop_count - i) * sizeof *facts->loops);
-    facts->loops[i] = loop;
-    facts->loop_count++;
+    array_reserve(numbers->items, numbers->capacity, numbers->count + 1);
+    memmove(&numbers->items[i + 1], &numbers->items[i],
+            (numbers->count - i) * sizeof *numbers->items);
+    numbers->items[i] = number;
+    numbers->count++;
     return true;
 }
 
@@ -240,6 +242,15 @@ bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t functio
     return is_new;
 }
 
+/* Whether `into` has changed. */
+static bool merge_numbers(struct fact_numbers *into, const struct fact_numbers *from)
+{
+    bool changed = false;
+    for (size_t i = 0; i < from->count; i++)
+        changed |= facts_learn_number(into, from->items[i]);
+    return changed;
+}
+
 bool facts_merge(struct facts *into, const struct facts *from)
 {
     bool changed = facts_learn_habit(into, from->habits);
@@ -255,8 +266,8 @@ bool facts_merge(struct facts *into, const struct facts *from)
     }
     for (size_t i = 0; i < from->use_count; i++)
         changed |= facts_learn_use(into, from->uses[i]);
-    for (size_t i = 0; i < from->loop_count; i++)
-        changed |= facts_learn_loop(into, from->loops[i]);
+    changed |= merge_numbers(&into->loops, &from->loops);
+    changed |= merge_numbers(&into->threads, &from->threads);
     for (size_t i = 0; i < from->word_count; i++)
         changed |= facts_learn_word(into, from->words[i].place, from->words[i].word);
     return changed;

@@ -16,6 +16,8 @@
  *                                a struct fact_use, see below
  *   the loops whose tries are counted, or in which time passes:
  *                                the number of the loop's site (site.h)
+ *   the threads that the program may tell apart:
+ *                                the thread's name (naming.h)
  *   the existence of atomic sections, and of accesses to other threads' thread-local variables:
  *                                none
  *   the part that time, random numbers and stores play in loops that wait:
@@ -165,6 +167,13 @@ struct fact_use {
     bool writes;
 };
 
+/* A set of numbers, in increasing order. */
+struct fact_numbers {
+    uint64_t *items;
+    size_t count;
+    size_t capacity;
+};
+
 /* A set of facts. A zeroed one is empty. */
 struct facts {
     struct fact_entry *words; /* number n is at n - 1 */
@@ -177,18 +186,18 @@ struct facts {
     struct fact_use *uses; /* by section, byte and size; no two are equal in these */
     size_t use_count;
     size_t use_capacity;
-    uint32_t *loops; /* by the numbers of their sites, in increasing order: loops that try only so
-                        many times (site.tries), and of which no try stands for others; other loops,
-                        if time passes in iterations that are left out (machine/waiting/slow.h) */
-    size_t loop_count;
-    size_t loop_capacity;
-    uint32_t exit_function; /* an index in program.functions_in_order; FACT_EXIT_NONE: 0 */
-    uint8_t exit;           /* enum fact_exit */
-    bool has_oversized;     /* some word has bits of such objects; not written, but derived */
-    uint8_t time;           /* enum fact_time */
-    uint8_t orders;         /* enum order_set; the union of two is the bitwise or */
-    uint8_t stops;          /* enum fact_stop; likewise */
-    uint8_t habits;         /* enum fact_habit; likewise */
+    struct fact_numbers loops;   /* of sites: loops that try only so many times (site.tries), and of
+                                    which no try stands for others; other loops, if time passes in
+                                    iterations that are left out (machine/waiting/slow.h) */
+    struct fact_numbers threads; /* names (naming.h): threads that the program may tell from others
+                                    that begin alike (explore/twins.h) */
+    uint32_t exit_function;      /* an index in program.functions_in_order; FACT_EXIT_NONE: 0 */
+    uint8_t exit;                /* enum fact_exit */
+    bool has_oversized;          /* some word has bits of such objects; not written, but derived */
+    uint8_t time;                /* enum fact_time */
+    uint8_t orders;              /* enum order_set; the union of two is the bitwise or */
+    uint8_t stops;               /* enum fact_stop; likewise */
+    uint8_t habits;              /* enum fact_habit; likewise */
 };
 
 /* A word and the facts about it. */
@@ -206,8 +215,8 @@ void facts_release(struct facts *facts);
 struct fact_word facts_word(const struct facts *facts, struct fact_place place);
 /* Whether the queue is known to be FACT_QUEUE_WHOLE. */
 bool facts_queue_is_whole(const struct facts *facts, const char *name);
-/* Whether the loop is one of facts.loops; `loop` is the number of its site. */
-bool facts_has_loop(const struct facts *facts, uint32_t loop);
+/* Whether the number is one of the set. */
+bool facts_has_number(const struct fact_numbers *numbers, uint64_t number);
 /* Whether the section of a test is known to be followed by others. Requires: the name begins with
  * '#', as that of no queue does. */
 bool facts_is_followed(const struct facts *facts, const char *section);
@@ -224,8 +233,8 @@ static inline bool facts_never_await(const struct facts *facts)
 bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_word word);
 /* The section accesses these bytes. */
 bool facts_learn_use(struct facts *facts, struct fact_use use);
-/* The loop is one of facts.loops. */
-bool facts_learn_loop(struct facts *facts, uint32_t loop);
+/* The number is one of the set, which is that of some facts. */
+bool facts_learn_number(struct fact_numbers *numbers, uint64_t number);
 /* The queue is FACT_QUEUE_WHOLE. Copies the name. */
 bool facts_learn_whole_queue(struct facts *facts, const char *name);
 /* Another section follows this one. Requires and copies as above. */

@@ -6,8 +6,8 @@
  *     the number of words; of each, by place: space, offset, struct fact_word (a byte each)
  *     the number of uses by atomic sections; of each: section, thread, space, offset; size, whether
  *         it is in a section and whether it writes (a byte each)
- *     the number of loops; of each: its number, as the difference to that
- *         of the one before (at first 0)
+ *     the number of loops; of each: its number, as the difference to that of the one before (at
+ *         first 0); likewise of threads that may be told apart
  *     check word: 8 bytes, the lowest first, a function of all bytes before
  *
  * Numbers are as in base128.h. A space is stored as the difference to that of the word before (at
@@ -22,7 +22,7 @@
 
 #include <string.h>
 
-enum { FORMAT_VERSION = 16, CHECK_SIZE = 8 };
+enum { FORMAT_VERSION = 17, CHECK_SIZE = 8 };
 
 static const unsigned char magic[] = {'H', 'F', 'A', 'C', 'T', 'S', FORMAT_VERSION};
 
@@ -121,11 +121,11 @@ static void put_uses(struct facts_writer *writer, const struct facts *facts)
     }
 }
 
-static void put_loops(struct facts_writer *writer, const struct facts *facts)
+static void put_numbers(struct facts_writer *writer, const struct fact_numbers *numbers)
 {
-    put_number(writer, facts->loop_count);
-    for (size_t i = 0; i < facts->loop_count; i++)
-        put_number(writer, facts->loops[i] - (i == 0 ? 0 : facts->loops[i - 1]));
+    put_number(writer, numbers->count);
+    for (size_t i = 0; i < numbers->count; i++)
+        put_number(writer, numbers->items[i] - (i == 0 ? 0 : numbers->items[i - 1]));
 }
 
 unsigned char *facts_write(const struct facts *facts, size_t *size)
@@ -141,7 +141,8 @@ unsigned char *facts_write(const struct facts *facts, size_t *size)
     put_queues(&writer, facts);
     put_words(&writer, facts);
     put_uses(&writer, facts);
-    put_loops(&writer, facts);
+    put_numbers(&writer, &facts->loops);
+    put_numbers(&writer, &facts->threads);
     uint64_t check = mix64_bytes(writer.bytes, writer.count);
     for (unsigned i = 0; i < CHECK_SIZE; i++)
         put_byte(&writer, (unsigned)(check >> 8 * i) & 0xff);
@@ -272,13 +273,14 @@ static void take_uses(struct facts_reader *reader, struct facts *facts)
     }
 }
 
-static void take_loops(struct facts_reader *reader, struct facts *facts)
+/* Takes a set of numbers, at most `most` each. */
+static void take_numbers(struct facts_reader *reader, struct fact_numbers *numbers, uint64_t most)
 {
     uint64_t count = take_number(reader, reader->left), last = 0;
     for (uint64_t i = 0; i < count && !reader->failed; i++) {
-        last += take_number(reader, UINT32_MAX - last);
-        if (!reader->failed) /* no loop is written twice */
-            reader->failed |= !facts_learn_loop(facts, (uint32_t)last);
+        last += take_number(reader, most - last);
+        if (!reader->failed) /* no number is written twice */
+            reader->failed |= !facts_learn_number(numbers, last);
     }
 }
 
@@ -296,7 +298,8 @@ static void take_facts(struct facts_reader *reader, struct facts *facts)
     take_queues(reader, facts);
     take_words(reader, facts);
     take_uses(reader, facts);
-    take_loops(reader, facts);
+    take_numbers(reader, &facts->loops, UINT32_MAX);
+    take_numbers(reader, &facts->threads, UINT64_MAX);
 }
 
 static bool is_intact(const unsigned char *bytes, size_t size)

@@ -89,7 +89,7 @@ uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t 
                                 uint64_t live, uint64_t activation)
 {
     struct thread_data *data = native_thread_data();
-    if (site->tries && facts_has_loop(&native_machine->machine.facts, site->number))
+    if (site->tries && facts_has_number(&native_machine->machine.facts.loops, site->number))
         return 0;
     heddle_has_yielded |= site->yields || (site->waits && !native_machine->options.counts_waits);
     data->entry = entry == 0 ? (uint32_t)++data->entries : (uint32_t)entry;
@@ -150,14 +150,14 @@ uint64_t heddle_tries_end(struct site *site, uint64_t begun, int way, uint64_t e
 {
     struct thread_data *data = native_thread_data();
     struct facts *facts = &native_machine->machine.facts;
-    if (way == ITERATION_LEAVES || facts_has_loop(facts, site->number) ||
+    if (way == ITERATION_LEAVES || facts_has_number(&facts->loops, site->number) ||
         facts_never_await(&native_machine->machine.facts))
         return 0;
     bool repeats = way == ITERATION_REPEATS && iteration_effects(data) == begun &&
                    data->entry == (uint32_t)entry && !data->is_unsteady &&
                    data->clock == data->iteration_clock;
     if (!repeats)
-        native_learn(facts_learn_loop(facts, site->number), site);
+        native_learn(facts_learn_number(&facts->loops, site->number), site);
     return data->operations == 1u + data->chose && data->was_silent;
 }
 

@@ -15,7 +15,7 @@ bool slow_has(uint64_t mark, const struct thread_data *data)
 void slow_begin(const struct native *native, const struct site *site, struct thread_data *data)
 {
     const struct facts *facts = &native->machine.facts;
-    data->waits += facts->time != FACT_TIME_STEADY && facts_has_loop(facts, site->number);
+    data->waits += facts->time != FACT_TIME_STEADY && facts_has_number(&facts->loops, site->number);
 }
 
 void slow_learn(struct native *native, const struct site *site, uint32_t loop, bool took_time)
@@ -23,7 +23,7 @@ void slow_learn(struct native *native, const struct site *site, uint32_t loop, b
     struct facts *facts = &native->machine.facts;
     if (!took_time || !native->program->reads_clock)
         return;
-    bool is_new = facts_learn_loop(facts, loop);
+    bool is_new = facts_learn_number(&facts->loops, loop);
     is_new |= facts_learn_time(facts, FACT_TIME_BEHIND);
     native_learn(is_new, site);
 }
@@ -32,7 +32,7 @@ bool slow_was(const struct site *site, bool has_others)
 {
     struct thread_data *data = native_thread_data();
     const struct facts *facts = &native_machine->machine.facts;
-    if (data->has_waited || facts->time == FACT_TIME_STEADY || facts->loop_count == 0)
+    if (data->has_waited || facts->time == FACT_TIME_STEADY || facts->loops.count == 0)
         return false;
     uint64_t waits = data->waits;
     if (has_others) {

@@ -10,6 +10,26 @@
 // RUN: %exits 1 %heddle --symmetry -DSIBLING %s | FileCheck %s
 // RUN: %exits 1 %heddle --symmetry -DOWN_JOIN %s | FileCheck --check-prefix=OWN %s
 // RUN: %exits 1 %heddle --symmetry -DARGUMENT %s | FileCheck %s
+//
+/* Nor is it lost in several processes, which tell each other, within a bound, or by a hunt. */
+// RUN: %exits 1 %heddle --symmetry -j2 -DSELF %s | FileCheck %s
+// RUN: %exits 1 %heddle --symmetry -bound 2 -DSELF %s | FileCheck %s
+// RUN: %exits 1 %heddle --symmetry --hunt -DSELF %s | FileCheck %s
+// RUN: %exits 1 %heddle --symmetry -j2 -DRESULT %s | FileCheck %s
+// RUN: %exits 1 %heddle --symmetry -bound 2 -DRESULT %s | FileCheck %s
+// RUN: %exits 1 %heddle --symmetry --hunt -DRESULT %s | FileCheck %s
+// RUN: %exits 1 %heddle --symmetry -j2 -DHEAP %s | FileCheck %s
+// RUN: %exits 1 %heddle --symmetry -bound 2 -DHEAP %s | FileCheck %s
+// RUN: %exits 1 %heddle --symmetry --hunt -DHEAP %s | FileCheck %s
+// RUN: %exits 1 %heddle --symmetry -j2 -DJOIN %s | FileCheck %s
+// RUN: %exits 1 %heddle --symmetry -bound 2 -DJOIN %s | FileCheck %s
+// RUN: %exits 1 %heddle --symmetry --hunt -DJOIN %s | FileCheck %s
+// RUN: %exits 1 %heddle --symmetry -j2 -DSIBLING %s | FileCheck %s
+// RUN: %exits 1 %heddle --symmetry -bound 2 -DSIBLING %s | FileCheck %s
+// RUN: %exits 1 %heddle --symmetry --hunt -DSIBLING %s | FileCheck %s
+// RUN: %exits 1 %heddle --symmetry -j2 -DOWN_JOIN %s | FileCheck --check-prefix=OWN %s
+// RUN: %exits 1 %heddle --symmetry -bound 2 -DOWN_JOIN %s | FileCheck --check-prefix=OWN %s
+// RUN: %exits 1 %heddle --symmetry --hunt -DOWN_JOIN %s | FileCheck --check-prefix=OWN %s
 // CHECK: error: assertion
 // OWN: error: a thread joins itself
 //
