@@ -283,12 +283,11 @@ static bool search(struct maker *maker)
     return false;
 }
 
-/* Runs the waits of semaphores that can run, although those that follow cannot. */
-static void run_waits(struct execution *execution)
+/* Runs the thread's waits of semaphores that can run, although those that follow cannot. */
+static void run_waits(struct execution *execution, unsigned thread)
 {
-    for (unsigned t = 0; t < execution->graph.thread_count; t++)
-        while (can_wait(execution, t))
-            run_wait(execution, t);
+    while (can_wait(execution, thread))
+        run_wait(execution, thread);
 }
 
 /* in_order_make; `last`: as maker has it; `order`: a linearisation of events that come first, in
@@ -326,8 +325,8 @@ static enum in_order make(struct execution *execution, struct execution *from,
     if (from->machine->restart_due)
         result = IN_ORDER_UNKNOWN;
     *work += maker.work;
-    if (!keep && result == IN_ORDER_MADE)
-        run_waits(execution);
+    for (unsigned t = 0; !keep && result == IN_ORDER_MADE && t < execution->graph.thread_count; t++)
+        run_waits(execution, t);
     execution->rules.blocking_reads = from->rules.blocking_reads;
     if (!names)
         free(maker.names);
@@ -404,6 +403,11 @@ bool in_order_show(struct execution *execution, struct execution *from,
     uint64_t work = 0;
     bool is_made = make(execution, from, is_of_part ? keep : NULL, names,
                         is_of_two ? finding->other : EVENT_INIT, order, &work) == IN_ORDER_MADE;
+    if (is_made && is_of_part && !is_of_two && order->count > 0) {
+        unsigned left = graph_event(graph, order->events[order->count - 1])->thread;
+        if (left != finding->thread) /* as `leave` does */
+            run_waits(execution, left);
+    }
     if (is_made)
         show(execution, names, finding, shown);
     free(names);
