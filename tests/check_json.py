@@ -24,7 +24,7 @@ reports/mixed_size_atomic.c
 reports/assertion.c --random=1
 reports/assertion.c -bound 0..2 --bound-strict
 reports/safe.c --count-preemptions
-reports/safe.c --symmetry
+reports/safe.c
 reports/safe.c --algorithm=source --commute
 reports/safe.c --algorithm=rvf
 reports/safe.c --show-outcome=1

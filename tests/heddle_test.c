@@ -53,6 +53,7 @@ static void begin(struct fixture *fixture, const char *text)
     heddle_options_init(&fixture->options);
     fixture->options.files = fixture->files;
     fixture->options.file_count = 1;
+    fixture->options.no_symmetry = true; /* most programs have two threads that do the same */
 }
 
 static void end(struct fixture *fixture)
@@ -74,10 +75,11 @@ static void test_all_is_explored(void **unused)
     begin(&fixture, lossy);
     struct heddle_program *program = heddle_program_load(&fixture.options);
     for (int time = 0; time < 2; time++) {
+        fixture.options.no_symmetry = time > 0;
         struct heddle_result *result = heddle_explore(program, &fixture.options, NULL);
         assert_int_equal(result->verdict, HEDDLE_SAFE);
         assert_int_equal(result->end, HEDDLE_END_EXPLORED);
-        assert_int_equal(result->statistics.complete, 4);
+        assert_int_equal(result->statistics.complete, time > 0 ? 4 : 2);
         assert_int_equal(result->error_count + result->bound_count, 0);
         heddle_result_free(result);
     }

@@ -25,8 +25,9 @@ class Refused(Exception):
 
 def run(heddle, arguments):
     """The report."""
-    done = subprocess.run([heddle, "--outcomes", "--keep-going", "--format=json", *arguments],
-                          capture_output=True, check=False, timeout=60)
+    options = ["--outcomes", "--no-symmetry", "--keep-going", "--format=json"]
+    done = subprocess.run([heddle, *options, *arguments], capture_output=True, check=False,
+                          timeout=60)
     if done.returncode not in (0, 1, 3):
         raise Refused(done.stderr.decode())
     return json.loads(done.stdout)

@@ -88,6 +88,8 @@ struct heddle_options {
     bool count_waits;       /* to leave a thread in a loop that only waits is a preemption if the
                                thread goes on later */
     bool count_preemptions; /* fill in the result's `by_preemptions`; not with a bound */
+    bool no_symmetry;       /* tell executions apart that only swap threads which run the same code
+                               with the same argument; else one of them is explored */
     bool keep_going;        /* look for all errors, not only for the first */
     bool hunt; /* look for an error by several searches in turn, until one of them finds one or
                   comes to its end, or a limit ends them all. The result is that of this search, or

@@ -142,7 +142,7 @@ class Laboratory:
         self.command = command
         self.store = store
         self.limit = limit
-        self.shared_options = [IN_ORDER]
+        self.shared_options = IN_ORDER
 
     def fingerprint(self, program):
         headers = sorted(glob.glob(os.path.join(os.path.dirname(program.file), "*.h")))

@@ -57,8 +57,8 @@ def make_composition_table(laboratory, selection, progress):
     equal, ratios, times, open_rows = 0, [], [], 0
     for row in progress(table, [*selection.hunts(), *real_rows(selection)]):
         cells = {way: laboratory.measure(row.program, [*OPTIONS, *words], RUNS)
-                 for way, words in ((IN_ORDER, [IN_ORDER]), ("without", []))}
-        ordered, free = cells[IN_ORDER], cells["without"]
+                 for way, words in (("in order", IN_ORDER), ("without", []))}
+        ordered, free = cells["in order"], cells["without"]
         for way, cell in cells.items():
             table.records.append(record_cell(row.program, cell, way=way, tried=cell.tried))
         if not ordered.finished and not free.finished:

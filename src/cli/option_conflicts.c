@@ -22,7 +22,6 @@
     X(ALGORITHM, algorithm, strcmp(options->algorithm, "trust"))                              \
     X(COUNT_PREEMPTIONS, "--count-preemptions", run->count_preemptions)                       \
     X(OUTCOMES, "--outcomes", run->count_outcomes)                                            \
-    X(SYMMETRY, "--symmetry", run->symmetry)                                                  \
     X(COMMUTE, "--commute", run->commute)                                                     \
     X(SWAPS, algorithm, run->explorer->kind == EXPLORES_STEPS)                                \
     X(BY_VALUES, algorithm, explorer_merges(run->explorer))                                   \
@@ -148,7 +147,7 @@ static const struct rule exclusions[] = {
     {COMMUTE | SWAPS, BOUND,
      "which operations come first decides how many preemptions there are; leave one of them out"},
     {SAMPLES, BOUND, "that makes random runs beside its search; leave one of them out"},
-    {SAMPLES, COUNT_PREEMPTIONS | OUTCOMES | SYMMETRY | ESTIMATE,
+    {SAMPLES, COUNT_PREEMPTIONS | OUTCOMES | ESTIMATE,
      "it makes some of the executions, and that is about all of them; leave one of them out"},
     {COUNT_PREEMPTIONS, BOUND,
      "it counts all executions; the report of -bound I..J has the executions of each bound"},
@@ -244,8 +243,6 @@ static void check_algorithm(const struct given *given, const struct explorer *ex
                   "it needs --algorithm=source or optimal");
     if (first_of(given, BOUND) && !(explorer->takes & TAKES_BOUND))
         refuse_bound(given);
-    check_support(given, SYMMETRY, explorer->takes & TAKES_SYMMETRY,
-                  "only trust looks for symmetry");
     check_support(given, UNITS, explorer->takes & TAKES_UNITS,
                   "its subtrees depend on each other; it needs --algorithm=trust, pop or random");
     check_support(given, ESTIMATE, explorer->estimate != NULL,

@@ -94,8 +94,8 @@ static const struct option_row searched[] = {
            "interleavings]"),
     CHOICE("algorithm", OPTION_CHOICE, algorithm, "NAME", "trust", algorithm_choice, OPTION_RARE,
            "the search for executions, by a name of the table below"),
-    FLAG("symmetry", run.symmetry, OPTION_RARE,
-         "of executions that differ only by a swap of threads that run the same code, explore one"),
+    FLAG("no-symmetry", run.no_symmetry, OPTION_RARE,
+         "tell executions apart that differ only by a swap of threads that run the same code"),
     FLAG("commute", run.commute, OPTION_RARE,
          "of executions that differ only in the order of operations that commute, explore one; "
          "needs --algorithm=source or optimal"),

@@ -77,10 +77,16 @@ static inline bool admission_admit(struct admission *admission, struct explorati
     return !admission || admission->functions->admit(admission, exploration, committed, frozen);
 }
 
+/* Whether admission_excludes is worth asking. */
+static inline bool admission_may_exclude(const struct admission *admission)
+{
+    return admission && admission->functions->excludes;
+}
+
 static inline bool admission_excludes(struct admission *admission, struct exploration *exploration,
                                       const struct certain_event *event)
 {
-    return admission && admission->functions->excludes &&
+    return admission_may_exclude(admission) &&
            admission->functions->excludes(admission, exploration, event);
 }
 

@@ -94,12 +94,12 @@ struct explore_options {
     enum independence independence; /* of the explorer constrained */
     struct conditions *conditions;  /* of INDEPENDENCE_SMT; else NULL */
     enum thread_order thread_order; /* likewise */
-    bool symmetry;               /* explore one execution of those that only swap threads (twins.h);
-                               without a bound, and by trust alone */
-    uint64_t seed;               /* of the random runs; any number */
-    unsigned depth;              /* of each random run; 0: depths and walks take turns */
-    uint64_t runs;               /* that random search makes; 0: no limit */
-    struct random_run first_run; /* the one with which it begins */
+    bool symmetry;  /* explore one execution of those that only swap threads (twins.h); of explorers
+                      that have TAKES_SYMMETRY */
+    uint64_t seed;  /* of the random runs; any number */
+    unsigned depth; /* of each random run; 0: depths and walks take turns */
+    uint64_t runs;  /* that random search makes; 0: no limit */
+    struct random_run first_run;         /* the one with which it begins */
     const struct random_run *random_run; /* the only one that it makes; NULL: all */
     uint64_t spin_limit; /* reads of the same old value in a row, before a thread is cut; 0: none */
     uint64_t event_limit; /* events, of which one execution has a 32nd at most; 0: none */
@@ -180,6 +180,7 @@ struct exploration {
     uint64_t ordering;       /* events that exploration_has_order has added */
     uint64_t most_events;    /* stops with STOP_ROUND after so many events; 0: never */
     uint64_t most_work;      /* stops with STOP_ERROR after so much work; 0: never */
+    bool has_twins;          /* some threads are interchangeable, with options->symmetry */
     bool bound_cut;          /* some execution, interleaving or error is beyond the bound */
     uint64_t reports;        /* calls of exploration_report */
     bool swaps_steps;        /* steps that come to one state were swapped (commuting.h, by_state) */

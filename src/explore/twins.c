@@ -125,6 +125,7 @@ static bool grows_too_late(const struct execution *execution, unsigned member)
 static void check_creation(struct exploration *exploration, unsigned thread, unsigned created)
 {
     const struct execution *execution = &exploration->execution;
+    exploration->has_twins |= has_twin(execution, created);
     if (has_twin(execution, thread))
         tell_apart(exploration, thread);
     else if (has_twin(execution, created) && grows_too_late(execution, created))
@@ -175,7 +176,8 @@ static void check_operation(struct exploration *exploration, unsigned thread)
         tell_apart(exploration, member);
 }
 
-/* The thread, or one that its newest event has created, has come to an operation. */
+/* The thread, or one that its newest event has created, has come to an operation. Without twins, no
+ * operation is a join with one. */
 static void arrive(struct exploration *exploration, unsigned thread)
 {
     const struct graph *graph = &exploration->execution.graph;
@@ -186,7 +188,8 @@ static void arrive(struct exploration *exploration, unsigned thread)
         check_creation(exploration, thread, other);
         check_operation(exploration, other);
     }
-    check_operation(exploration, thread);
+    if (exploration->has_twins)
+        check_operation(exploration, thread);
 }
 
 static bool is_on(const struct exploration *exploration)

@@ -1,4 +1,4 @@
-/* twins.h - threads that are interchangeable (--symmetry).
+/* twins.h - threads that are interchangeable.
  *
  * A *group* is a sequence of threads that one thread, their creator, creates by consecutive events,
  * and that begin alike: with the same function, argument, signal mask and clock. If one swaps the

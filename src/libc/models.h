@@ -30,6 +30,16 @@ _Noreturn void _exit(int status);
 /* The signal, which is not handled, ends the process. */
 _Noreturn void heddle_end_by_signal(int number);
 
+/* The calling thread's hazard pointers (machine/native/hazards.h). heddle_hazard_alloc: 0 if it has
+ * all that there are. heddle_hazard_begin: its next operation reads the pointer that the hazard
+ * pointer is then given by heddle_hazard_protect; NULL: it protects nothing. heddle_hazard_retire:
+ * the object, one of malloc's or NULL, ends when none protects it. */
+unsigned heddle_hazard_alloc(void);
+void heddle_hazard_free(unsigned hazard);
+void heddle_hazard_begin(unsigned hazard);
+void heddle_hazard_protect(unsigned hazard, const void *object);
+void heddle_hazard_retire(void *object);
+
 /* Text. */
 double strtod(const char *restrict text, char **restrict end);
 char *strerror(int error);

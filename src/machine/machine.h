@@ -114,6 +114,12 @@ struct machine_class {
     const struct form *(*form)(const struct machine *machine, unsigned thread, state_id state);
     /* The name of the thread, which is the same in every process (naming.h). */
     uint64_t (*thread_name)(const struct machine *machine, unsigned thread);
+    /* The thread's hazard pointers (native/hazards.h) that protect the object with this lifetime in
+     * the state: bit n - 1 for number n; and bit n + 15 if that is doubtful. */
+    unsigned (*protectors)(const struct machine *machine, state_id state, uint32_t lifetime);
+    /* The hazard pointer that is given what the state's operation, a read, finds; 0: none is. NULL,
+     * both: there are none. */
+    unsigned (*protects)(const struct machine *machine, state_id state);
     /* Forgets every state number. Called after the states have moved. */
     void (*forget)(struct machine *machine);
 };

@@ -7,6 +7,7 @@
 #include "machine/access/shown_memory.h"
 #include "machine/access/thread_end.h"
 #include "machine/memory/naming.h"
+#include "machine/native/hazards.h"
 #include "machine/native/native_internal.h"
 #include "machine/native/native_signal.h"
 #include "machine/native/stack_copy.h"
@@ -156,6 +157,18 @@ static uint64_t time_of(const struct machine *machine, state_id state)
     return data->clock > data->last_reading ? data->clock : data->last_reading;
 }
 
+static unsigned protectors(const struct machine *machine, state_id state, uint32_t lifetime)
+{
+    const struct thread_data *data = native_saved_thread_data(states_get(&machine->states, state));
+    return hazards_protectors((const struct native *)machine, data, lifetime);
+}
+
+static unsigned protects(const struct machine *machine, state_id state)
+{
+    const struct thread_data *data = native_saved_thread_data(states_get(&machine->states, state));
+    return hazards_protects((const struct native *)machine, data);
+}
+
 static uint64_t waits_of(const struct machine *machine, state_id state)
 {
     return native_saved_thread_data(states_get(&machine->states, state))->waits;
@@ -296,6 +309,8 @@ static const struct machine_class native_class = {
     .equal = equal,
     .form = form_of,
     .thread_name = thread_name,
+    .protectors = protectors,
+    .protects = protects,
     .forget = forget,
 };
 

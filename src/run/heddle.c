@@ -116,6 +116,7 @@ static struct run_options explore_options(const struct heddle_options *options,
                                      .first = options->bound_first,
                                      .last = options->bound_last};
     run.bound_strict = options->bound_strict;
+    run.no_symmetry = options->no_symmetry;
     run.counts_waits = options->count_waits;
     run.count_preemptions = options->count_preemptions;
     run.keep_going = options->keep_going;

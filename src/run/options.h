@@ -38,7 +38,7 @@ struct run_options {
     bool count_outcomes;    /* likewise */
     uint64_t shown_outcome; /* the verdict's example is an execution with this outcome, from
                                        1 on; 0: none */
-    bool symmetry;          /* likewise */
+    bool no_symmetry;       /* tell executions apart that only swap threads */
     bool commute;           /* likewise */
     bool ordered_sync; /* arrivals at barriers, updates whose results nobody uses, posts and waits,
                           and all atomic sections have an order, although it does not matter */

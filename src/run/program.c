@@ -103,9 +103,7 @@ struct machine *program_machine_new(const struct program *program,
     bool in_order =
         options->ordered_sync || options->commute || !(options->explorer->knows & KNOWS_MEETINGS);
     if (in_order)
-        facts_learn_stops(&machine->facts, FACT_STOP_IN_ORDER);
-    if (in_order || options->symmetry)
-        facts_learn_stops(&machine->facts, FACT_STOP_AT_SECTIONS);
+        facts_learn_stops(&machine->facts, FACT_STOP_IN_ORDER | FACT_STOP_AT_SECTIONS);
     if (orders_updates(options))
         facts_learn_stops(&machine->facts, FACT_STOP_UPDATES_IN_ORDER);
     if (options->explorer->knows & KNOWS_LOOPS)
@@ -113,6 +111,14 @@ struct machine *program_machine_new(const struct program *program,
     if (program->has_sections)
         facts_learn_habit(&machine->facts, FACT_HAS_SECTIONS);
     return machine;
+}
+
+/* Whether executions that only swap threads are one. What atomic sections access is a fact about
+ * each thread, so that no two threads are alike if there are any. */
+static bool has_symmetry(const struct run_options *options, const struct facts *facts)
+{
+    return !options->no_symmetry && (options->explorer->takes & TAKES_SYMMETRY) &&
+           !(facts->habits & FACT_HAS_SECTIONS);
 }
 
 /* --- Explorations ----------------------------------------------------------------------------- */
@@ -132,7 +138,7 @@ struct explore_options explore_options_of(const struct run_options *options,
         .bound_strict = options->bound_strict,
         .count_preemptions = options->count_preemptions,
         .count_outcomes = options->count_outcomes,
-        .symmetry = options->symmetry && (options->explorer->takes & TAKES_SYMMETRY),
+        .symmetry = has_symmetry(options, facts),
         .independence = options->independence,
         .seed = options->random.has_seed ? options->random.seed : options->seed,
         .depth = (unsigned)options->depth,
@@ -154,6 +160,9 @@ void explore_options_check(const struct run_options *options, const struct facts
     if (options->explorer->kind == EXPLORES_VALUES && run_options_find_leaks(options))
         die("--algorithm=%s does not look for memory leaks, since it does not explore each way in "
             "which memory may end; leave --algorithm out",
+            options->explorer->name);
+    if (explorer_merges(options->explorer) && (facts->habits & FACT_RETIRES))
+        die("--algorithm=%s does not know hazard pointers; leave --algorithm out",
             options->explorer->name);
     if (!memory_model_has_interleavings(model) && (facts->habits & FACT_HAS_SECTIONS))
         die("atomic sections are not defined under %s: they need --memory-model=sc", model->name);

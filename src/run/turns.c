@@ -126,7 +126,7 @@ static bool explore(struct run *run)
     verdict->statistics = exploration.statistics;
     run->bound_cut = exploration.bound_cut;
     verdict->counts_preemptions = options.count_preemptions;
-    verdict->symmetry = options.symmetry;
+    verdict->symmetry = exploration.has_twins;
     verdict->commutes = options.commute;
     verdict->swaps_steps = exploration.swaps_steps;
     verdict->keeps_order = run->machine->keeps_order == ORDER_OF_ALL;
@@ -205,8 +205,9 @@ static bool is_of_use(const struct run *run)
     struct explore_options own = explore_options_of(options, &run->machine->facts);
     return options->explorer == explorer_at(0) && own.bound == BOUND_NONE &&
            run->place.bound == BOUND_NONE && !own.count_outcomes && !own.count_preemptions &&
-           !own.history && !options->checkpoint && !options->cluster && !options->spin_limit &&
-           !options->unroll && !run->hooks->execution && run->verdict->error_count == 0;
+           !own.history && !(run->machine->facts.habits & FACT_RETIRES) && !options->checkpoint &&
+           !options->cluster && !options->spin_limit && !options->unroll &&
+           !run->hooks->execution && run->verdict->error_count == 0;
 }
 
 /* Explores the states under sc. `robust`: as in struct explore_options. Returns whether there is an

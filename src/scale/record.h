@@ -12,13 +12,13 @@ struct totals {
     uint64_t *by_preemptions; /* as in struct exploration */
     size_t by_preemptions_count;
     size_t by_preemptions_capacity;
-    struct outcomes outcomes;      /* likewise */
-    struct random_counts random;   /* likewise */
-    bool bound_cut, may_leak;      /* likewise */
-    const struct site *spun;       /* likewise; NULL: nowhere */
-    const struct site *cuts[CUTS]; /* likewise */
-    struct mixed_places mixed;     /* likewise */
-    struct lock_order lock_order;  /* of the machine; it keeps its own */
+    struct outcomes outcomes;            /* likewise */
+    struct random_counts random;         /* likewise */
+    bool has_twins, bound_cut, may_leak; /* likewise */
+    const struct site *spun;             /* likewise; NULL: nowhere */
+    const struct site *cuts[CUTS];       /* likewise */
+    struct mixed_places mixed;           /* likewise */
+    struct lock_order lock_order;        /* of the machine; it keeps its own */
 };
 
 void totals_release(struct totals *totals);

@@ -28,6 +28,7 @@ void totals_add(struct totals *to, const struct totals *from)
     add_by_preemptions(to, from->by_preemptions, from->by_preemptions_count);
     outcomes_merge(&to->outcomes, &from->outcomes);
     random_counts_merge(&to->random, &from->random, clock_now());
+    to->has_twins |= from->has_twins;
     to->bound_cut |= from->bound_cut;
     to->may_leak |= from->may_leak;
     to->spun = to->spun ? to->spun : from->spun;
@@ -45,6 +46,7 @@ void totals_take(struct totals *totals, struct exploration *exploration)
         .by_preemptions_count = exploration->by_preemptions_count,
         .outcomes = exploration->outcomes,
         .random = exploration->random,
+        .has_twins = exploration->has_twins,
         .bound_cut = exploration->bound_cut,
         .may_leak = exploration->may_leak,
         .spun = exploration->spun,
@@ -72,6 +74,7 @@ void totals_give(struct totals *totals, struct exploration *exploration)
     exploration->outcomes = totals->outcomes;
     random_counts_release(&exploration->random);
     exploration->random = totals->random;
+    exploration->has_twins = totals->has_twins;
     exploration->bound_cut = totals->bound_cut;
     exploration->may_leak = totals->may_leak;
     exploration->spun = totals->spun;
@@ -148,6 +151,7 @@ void totals_exchange(struct exchange *exchange, struct totals *totals)
     exchange_by_preemptions(exchange, totals);
     exchange_outcomes(exchange, &totals->outcomes);
     exchange_random(exchange, &totals->random);
+    EXCHANGE(exchange, totals->has_twins);
     EXCHANGE(exchange, totals->bound_cut);
     EXCHANGE(exchange, totals->may_leak);
     exchange_site(exchange, &totals->spun);

@@ -42,7 +42,7 @@ def run(arguments, row):
     best = None
     for _ in range(arguments.repeat):
         report, problem = run_heddle(
-            [arguments.heddle], [IN_ORDER, *arguments.option], row.program, arguments.timeout
+            [arguments.heddle], [*IN_ORDER, *arguments.option], row.program, arguments.timeout
         )
         if problem:
             return None, problem

@@ -5,9 +5,11 @@
  * must happen before all accesses: it is like a write of the whole object, so an access without
  * that order is a data race. All accesses must happen before the end of the object: otherwise, some
  * execution has an access after the end. At the end of the object, no thread may hold a lock in it.
- */
+ * An object that is retired has accesses behind that while hazard pointers protect it
+ * (protection.h). */
 #include "base/error.h"
 #include "explore/checks/checks.h"
+#include "explore/checks/protection.h"
 #include "explore/checks/unordered.h"
 #include "machine/operations/sync.h"
 
@@ -28,6 +30,27 @@ static bool is_early(struct exploration *exploration, const struct event_plan *p
     return !graph_in_clock(graph, execution_before_next(execution, plan->thread), begin);
 }
 
+/* Whether the event retires an object, so that it may end later. */
+static bool is_retirement(const struct execution *execution, event_id id)
+{
+    const struct op *op = machine_op(execution->machine, graph_event(&execution->graph, id)->state);
+    return op->kind == OP_FREE && op->operand == ENDS_UNPROTECTED;
+}
+
+/* Whether the object, whose last event is `end`, is there for the thread's next operation, although
+ * it was retired. */
+static bool is_protected(struct execution *execution, const struct event_plan *plan, event_id end)
+{
+    struct graph *graph = &execution->graph;
+    if (!is_retirement(execution, end))
+        return false;
+    graph_update_hb(graph);
+    const clock_entry *past =
+        execution->model->before_next ? graph_hb(graph, end) : graph_porf(graph, end);
+    return protection_holds(execution, plan->thread, graph->threads[plan->thread].count,
+                            graph->threads[plan->thread].state, plan->op.object, past);
+}
+
 /* Checks an operation that accesses an object. */
 static void check_object(struct exploration *exploration, const struct event_plan *plan)
 {
@@ -36,13 +59,17 @@ static void check_object(struct exploration *exploration, const struct event_pla
     event_id last = graph_co_last(graph, plan->op.object);
     uint64_t lifetime = last == EVENT_INIT ? 0 : graph_event(graph, last)->value;
     enum error_kind error = ERROR_NONE;
-    if (lifetime_is_over(lifetime))
+    bool is_kept = lifetime_is_over(lifetime) && is_protected(&exploration->execution, plan, last);
+    if (lifetime_is_over(lifetime) && !is_kept)
         error = storage_is_local(lifetime_storage(lifetime)) ? ERROR_USE_AFTER_SCOPE
                                                              : ERROR_USE_AFTER_FREE;
     else if (lifetime == 0 || plan->op.extent > lifetime_size(lifetime))
         error = ERROR_OUT_OF_BOUNDS;
-    else if (is_early(exploration, plan, last))
+    else if (is_early(exploration, plan, is_kept ? graph_event(graph, last)->rf : last))
         error = ERROR_DATA_RACE;
+    bool is_retired = lifetime_is_over(lifetime) && is_retirement(&exploration->execution, last);
+    if (is_retired && error != ERROR_NONE && protection_is_doubtful(exploration->execution.machine))
+        return;
     if (error != ERROR_NONE)
         exploration_report_at(exploration, plan->thread, error, last, 0);
 }
@@ -99,7 +126,12 @@ static void check_end(struct exploration *exploration, const struct event_plan *
         return; /* a double free, which check_values reports */
     bool local = storage_is_local((enum storage)plan->op.expected);
     event_id held = EVENT_INIT;
-    if (!unordered_report(exploration, plan, (struct unordered_wanted){0},
+    struct unordered_wanted wanted = {.is_unprotected = plan->op.operand == ENDS_UNPROTECTED};
+    if (wanted.is_unprotected && exploration->execution.commuting) {
+        exploration_keep_order(exploration); /* which protections have begun depends on it */
+        return;
+    }
+    if (!unordered_report(exploration, plan, wanted,
                           local ? ERROR_USE_AFTER_SCOPE : ERROR_USE_AFTER_FREE) &&
         exploration->execution.machine->has_inner_locks)
         held = find_held_lock(&exploration->execution, plan->op.location);

@@ -2,6 +2,7 @@
 #include "explore/checks/unordered.h"
 
 #include "base/error.h"
+#include "explore/checks/protection.h"
 #include "graph/causes.h"
 
 #include <string.h>
@@ -159,10 +160,14 @@ bool unordered_report(struct exploration *exploration, const struct event_plan *
             event_id older =
                 event->location == location ? event->previous_access : event->previous_use;
             const struct site *site = machine_op(execution->machine, event->state)->site;
-            if (is_wanted(execution, id, wanted) && (!site || site != last)) {
+            bool is_safe =
+                wanted.is_unprotected && protection_holds_at(execution, id, location, past);
+            if (!is_safe && is_wanted(execution, id, wanted) && (!site || site != last)) {
                 past = past == copy ? copy : memcpy(copy, past, sizeof copy);
                 last = site;
                 found = true;
+                if (wanted.is_unprotected && protection_is_doubtful(exploration->execution.machine))
+                    return found;
                 report(exploration, plan, wanted, kind, id);
                 if (exploration->stop != STOP_NOT)
                     return found;

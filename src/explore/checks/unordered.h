@@ -11,6 +11,7 @@ struct unordered_wanted {
     part_bytes bytes; /* if not 0: a data access of one of these bytes of the location */
     bool differs;     /* its bytes are not just these */
     bool is_partial;  /* a data access that op_is_partial */
+    bool is_unprotected;        /* no hazard pointer protects the object (protection.h) */
     const clock_entry *ordered; /* reads in this clock are not wanted; NULL: they are, too */
 };
 

@@ -61,7 +61,8 @@ static bool is_excluded(struct trust *trust, const struct frame *frame, const st
 {
     const struct execution *execution = &trust->exploration->execution;
     const struct graph *graph = &execution->graph;
-    if (!trust->admission || frame->pinned || execution_is_plain(execution, op))
+    if (!admission_may_exclude(trust->admission) || frame->pinned ||
+        execution_is_plain(execution, op))
         return false;
     bool writes = effect == EFFECT_RMW || effect == EFFECT_WRITE;
     bool stays = !(graph_event(graph, source)->flags & EVENT_PLAIN);

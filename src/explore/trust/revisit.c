@@ -280,7 +280,8 @@ static bool is_excluded(struct trust *trust, const struct frame *frame, const st
 {
     const struct execution *execution = &trust->exploration->execution;
     const struct graph *graph = &execution->graph;
-    if (!trust->admission || frame->pinned || execution_is_plain(execution, op))
+    if (!admission_may_exclude(trust->admission) || frame->pinned ||
+        execution_is_plain(execution, op))
         return false;
     event_id behind = op_writes_blindly(op) ? last_seen(graph, graph_event(graph, frame->read))
                                             : frame->by.source;

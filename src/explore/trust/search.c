@@ -16,8 +16,7 @@
 
 void trust_init(struct trust *trust, struct exploration *exploration)
 {
-    struct admission *symmetry =
-        exploration->options->symmetry ? symmetry_new(&exploration->execution) : NULL;
+    struct admission *symmetry = symmetry_new(exploration);
     struct admission *bound = bound_new(exploration->options->bound, &exploration->watch);
     *trust = (struct trust){.exploration = exploration,
                             .admission = admission_of_both(symmetry, bound),

@@ -70,7 +70,7 @@ static inline void __VERIFIER_method_end(const char *name, int32_t result)
 }
 
 /* Threads. The kind that is symmetric to another one is like any other to heddle, which finds
- * symmetric threads by itself (--symmetry). */
+ * symmetric threads by itself. */
 typedef pthread_t __VERIFIER_thread_t;
 
 static inline __VERIFIER_thread_t __VERIFIER_spawn(void *(*function)(void *), void *argument)
@@ -139,12 +139,12 @@ int __VERIFIER_barrier_init(pthread_barrier_t *barrier, const pthread_barrieratt
 int __VERIFIER_barrier_wait(pthread_barrier_t *barrier);
 int __VERIFIER_barrier_destroy(pthread_barrier_t *barrier);
 
-/* Hazard pointers. Each of the first 8 threads may have 4 at a time.
- *  - protect: reads the pointer that `location` holds and keeps the object behind it from being
- *    freed until the hazard pointer protects another one, is cleared or freed.
- *    A full barrier comes before it returns.
- *  - retire: frees the object as soon as no hazard pointer protects it. Requires: no thread can
- *    reach the object from now on, but for those that protect it. Begins with a full barrier. */
+/* Hazard pointers, as C++26 defines them ([saferecl.hp]). Each thread may have 16 at a time.
+ *  - protect: reads the pointer that `location` holds, to acquire, and protects the object behind
+ *    it until the hazard pointer protects another one, is cleared or freed.
+ *  - retire: the object of malloc ends as soon as no hazard pointer protects it. One does only if
+ *    `protect` happened before the call, or read the location before a write that happens before
+ *    the call: the one that took the object out. */
 typedef struct heddle_hazard __VERIFIER_hp_t;
 __VERIFIER_hp_t *__VERIFIER_hp_alloc(void);
 void *__VERIFIER_hp_protect(__VERIFIER_hp_t *hazard, void *location);

@@ -82,13 +82,25 @@ static uint32_t lifetime_of(const struct site *site, uint64_t address)
     return locations_of_lifetime(&native_machine->locations, address);
 }
 
-void heap_free(const struct site *site, uint64_t address, enum storage storage)
+static void end(const struct site *site, uint64_t address, enum storage storage,
+                enum ending_way way)
 {
     require(storage != STORAGE_HEAP_ZEROED); /* OP_FREE takes STORAGE_HEAP for both */
-    uint64_t was = park_at_lifetime(OP_FREE, site, lifetime_of(site, address), 0, storage);
+    uint64_t was = park_at_lifetime(OP_FREE, site, lifetime_of(site, address), way, storage);
     uint64_t freed = lifetime_is_live(was) ? footprint(lifetime_size(was)) : 0;
     uint64_t *allocated = &native_thread_data()->allocated;
     *allocated -= freed < *allocated ? freed : *allocated;
+}
+
+void heap_free(const struct site *site, uint64_t address, enum storage storage)
+{
+    end(site, address, storage, ENDS_NOW);
+}
+
+void heap_retire(const struct site *site, uint64_t address)
+{
+    native_learn(facts_learn_habit(&native_machine->machine.facts, FACT_RETIRES), site);
+    end(site, address, STORAGE_HEAP, ENDS_UNPROTECTED);
 }
 
 bool heap_is(const struct site *site, uint64_t address, enum storage storage)

@@ -15,6 +15,10 @@ uint64_t heap_allocate(const struct site *site, size_t size, size_t alignment,
  * there; OP_FREE finds the other errors. */
 void heap_free(const struct site *site, uint64_t address, enum storage storage);
 
+/* The same for an object of malloc, which ends as soon as no hazard pointer (hazards.h) protects
+ * it. */
+void heap_retire(const struct site *site, uint64_t address);
+
 /* Ends the live local variables of the running thread, which leaves its functions for good. */
 void heap_end_locals(const struct site *site);
 /* Ends those that have come to life since thread_data.locals was `before`. Returns false, and ends

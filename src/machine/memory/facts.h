@@ -154,7 +154,10 @@ enum fact_habit {
     FACT_COMPARES_STORES = 8,      /* such a loop may store what is there already (iteration.h) */
     FACT_READS_ERRNO = 16,         /* a thread reads an errno that such a loop may have set
                                       (iteration.h) */
-    FACT_HABIT_ANY = 31,
+    FACT_RETIRES = 32,             /* it retires objects (hazards.h) */
+    FACT_KEEPS_HAZARDS = 64,       /* what hazard pointers protect at the beginning of an iteration
+                                      matters (hazards.h) */
+    FACT_HABIT_ANY = 127,
 };
 
 /* A thread accesses memory in an atomic section, or as a section of its own. */

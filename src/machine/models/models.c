@@ -9,7 +9,7 @@ static const struct model *const families[] = {
     models_sync,   models_queue,    models_message,   models_heap,     models_number,
     models_print,  models_time,     models_process,   models_verifier, models_cxx,
     models_pure,   models_end,      models_attribute, models_stream,   models_jump,
-    models_atomic, models_scenario,
+    models_atomic, models_scenario, models_hazard,
 };
 
 /* A parameter is confined by a constant or by a parameter behind the site, not by both. The front

@@ -37,6 +37,7 @@ extern const struct model models_stream[];
 extern const struct model models_jump[];
 extern const struct model models_atomic[];
 extern const struct model models_scenario[];
+extern const struct model models_hazard[];
 
 #define MODEL(function, model, ...)                               \
     {                                                             \

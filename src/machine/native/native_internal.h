@@ -42,6 +42,7 @@ enum { OBJECTS_WRITTEN = 2 };
 struct thread_data {
     struct allocations allocations;
     uint32_t locals;            /* its live local variables with addresses; see heap.c */
+    uint32_t hazards;           /* its hazard pointers; see hazards.c */
     uint32_t created : 10;      /* the number of threads that it has created */
     uint32_t opened : 10;       /* the number of descriptors that it has opened */
     uint32_t sections : 11;     /* the depth of atomic sections; see section.h */

@@ -1,6 +1,15 @@
 /* kinds.h - the vocabulary of operations: their kinds, and what their fields hold. */
 #pragma once
 
+/* How OP_FREE ends an object. */
+enum ending_way {
+    ENDS_NOW,
+    ENDS_UNPROTECTED, /* it is retired: it ends unless a hazard pointer protects it
+                         (explore/checks/protection.h) */
+};
+
+enum { HAZARDS = 16 }; /* hazard pointers of a thread, numbered from 1 on */
+
 enum op_kind {
     OP_READ,          /* operand: enum looking */
     OP_WRITE,         /* operand: the value; function: enum writing */
@@ -24,7 +33,8 @@ enum op_kind {
                    join of the thread is ERROR_INVALID_JOIN */
     OP_ALLOC,   /* location: the object's lifetime; operand: its size in bytes;
                    expected: enum storage */
-    OP_FREE,    /* location: the object's lifetime; expected: enum storage */
+    OP_FREE,    /* location: the object's lifetime; expected: enum storage; operand:
+                   enum ending_way */
     OP_PRINT,   /* no location; machine_class.text is what it prints; operand: print.h */
     OP_CHOOSE,  /* no location; operand: n > 0; the result is any number below n, each in an
                    execution of its own; function: enum choice_origin */

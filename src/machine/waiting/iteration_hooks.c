@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/mix.h"
 #include "machine/hooks.h"
+#include "machine/native/hazards.h"
 #include "machine/waiting/idle.h"
 #include "machine/waiting/iteration.h"
 #include "machine/waiting/kept.h"
@@ -15,11 +16,12 @@
 
 #include <string.h>
 
-/* The number that is the same before and after an iteration without effects. The signal mask is
- * like a local variable: an iteration may change it, as long as it changes it back. */
+/* The number that is the same before and after an iteration without effects. The signal mask and
+ * the hazard pointers are like local variables: an iteration may change them, as long as it changes
+ * them back. */
 static uint64_t iteration_effects(const struct thread_data *data)
 {
-    return data->effects + mix64(data->signal_mask);
+    return data->effects + mix64(data->signal_mask + mix64(hazards_state(data)));
 }
 
 /* The number of iterations since the thread was in this state at the beginning of one; 0: it was
@@ -94,6 +96,7 @@ uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t 
     heddle_has_yielded |= site->yields || (site->waits && !native_machine->options.counts_waits);
     data->entry = entry == 0 ? (uint32_t)++data->entries : (uint32_t)entry;
     noted_begin(data);
+    hazards_begin_iteration(data);
     unsigned count = recurs(data, variables, entry == 0);
     if (count > 0 && !is_kept(data, data->entry)) {
         slow_learn(native_machine, site, site->number, data->sleeps != data->past_sleeps);

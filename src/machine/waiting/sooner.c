@@ -1,4 +1,5 @@
 #include "machine/waiting/sooner.h"
+#include "machine/native/hazards.h"
 
 #include "base/mix.h"
 #include "machine/waiting/orders.h"
@@ -334,6 +335,7 @@ static uint64_t hash_of_data(const struct thread_data *data)
         (uint64_t)data->spurious << 32 | data->failures,
         (uint64_t)data->fails_next << 32 | data->interruption,
         data->signal_mask,
+        hazards_state(data),
         data->clock,
         data->last_reading,
         (uint64_t)(uintptr_t)data->cleanups,

@@ -96,8 +96,19 @@ static char *describe_early_end(const struct diagnosis *diagnosis)
     note_lifetime(diagnosis, diagnosis->op->location);
     bool local = diagnosis->finding->kind == ERROR_USE_AFTER_SCOPE;
     return memory_print("%s %s '%s' while %s may still use it", diagnosis->thread.text,
-                        local ? "leaves the scope of" : "frees", diagnosis->name,
-                        name_thread(other_thread(diagnosis)).text);
+                        local ? "leaves the scope of" : diagnosis_words(diagnosis->op).verb,
+                        diagnosis->name, name_thread(other_thread(diagnosis)).text);
+}
+
+/* What has happened to the object before the access. */
+static const char *describe_end(const struct diagnosis *diagnosis)
+{
+    event_id last = graph_co_last(&diagnosis->execution->graph, diagnosis->op->object);
+    if (diagnosis->finding->kind == ERROR_USE_AFTER_SCOPE)
+        return "went out of scope";
+    bool is_retired = last != EVENT_INIT && diagnosis_op(diagnosis, last)->kind == OP_FREE &&
+                      diagnosis_op(diagnosis, last)->operand == ENDS_UNPROTECTED;
+    return is_retired ? "was retired, and no hazard pointer protects it" : "was freed";
 }
 
 /* Describes an access to an object after its lifetime. */
@@ -106,10 +117,9 @@ static char *describe_late_access(const struct diagnosis *diagnosis)
     diagnosis->report->other = diagnosis_op(diagnosis, diagnosis->finding->other)->site;
     note_lifetime(diagnosis, diagnosis->op->object);
     relate_end(diagnosis, diagnosis->op->object);
-    bool local = diagnosis->finding->kind == ERROR_USE_AFTER_SCOPE;
     return memory_print("%s %s '%s' after it %s", diagnosis->thread.text,
                         diagnosis_words(diagnosis->op).verb, diagnosis->name,
-                        local ? "went out of scope" : "was freed");
+                        describe_end(diagnosis));
 }
 
 static char *describe_out_of_bounds(const struct diagnosis *diagnosis)
@@ -151,7 +161,8 @@ static char *describe_free(const struct diagnosis *diagnosis)
     note_lifetime(diagnosis, diagnosis->op->location);
     bool again = diagnosis->finding->kind == ERROR_DOUBLE_FREE;
     relate_end(diagnosis, diagnosis->op->location);
-    return memory_print("%s frees '%s'%s", diagnosis->thread.text, diagnosis->name,
+    return memory_print("%s %s '%s'%s", diagnosis->thread.text, diagnosis_words(diagnosis->op).verb,
+                        diagnosis->name,
                         again ? " a second time" : ", which malloc did not return");
 }
 

@@ -36,6 +36,8 @@ static void finish_with_join(struct story *story, int end, int use)
 
 static const char *ending_of(const struct step *end)
 {
+    if (end->op.operand == ENDS_UNPROTECTED)
+        return "retired the object, which no hazard pointer protects";
     return storage_is_local((enum storage)end->op.expected) ? "left its scope" : "freed the object";
 }
 
@@ -69,10 +71,14 @@ static bool tell_early_end(struct story *story, uint32_t object)
     if (pointer == NOWHERE)
         return false;
     int user = (int)story->steps[use].thread, other = (int)story->steps[story->failing].thread;
+    const struct op *op = &story->steps[story->failing].op;
     tell(story,
          "%t read the pointer %n: %r (%s) and used it (%s), and nothing orders that before "
-         "%t ends the object (%s).",
-         user, pointer, pointer, pointer, use, other, story->failing);
+         "%t %z (%s).",
+         user, pointer, pointer, pointer, use, other,
+         op->operand == ENDS_UNPROTECTED ? "retires the object, which no hazard pointer protects"
+                                         : "ends the object",
+         story->failing);
     return true;
 }
 

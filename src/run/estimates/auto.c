@@ -11,7 +11,7 @@ static const double least = 1; /* seconds; what takes trust less is left to it *
 static bool suits_rvf(const struct run_options *options)
 {
     return !options->bound.given && !options->count_preemptions && !options->count_outcomes &&
-           !options->symmetry && !options->checkpoint && !options->cluster && options->jobs <= 1 &&
+           !options->checkpoint && !options->cluster && options->jobs <= 1 &&
            !run_options_find_leaks(options) &&
            (!options->model || memory_model_has_interleavings(options->model));
 }

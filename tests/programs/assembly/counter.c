@@ -1,12 +1,12 @@
 /* Two threads add to a counter, with the instruction and the lock prefix that a header would use,
  * or without the prefix. An instruction without it reads and writes in two steps. */
 // REQUIRES: x86
-// RUN: %heddle --format=json %s | FileCheck %s
-// RUN: %heddle --format=json -DINC %s | FileCheck %s
-// RUN: %heddle --format=json -DXADD %s | FileCheck --check-prefix=XADD %s
-// RUN: %exits 1 %heddle -DLOCK= %s | FileCheck --check-prefix=LOST %s
-// RUN: %exits 1 %heddle -DLOCK= -DINC %s | FileCheck --check-prefix=LOST %s
-// RUN: %exits 1 %heddle -DLOCK= -DXADD %s | FileCheck --check-prefix=LOST %s
+// RUN: %heddle --no-symmetry --format=json %s | FileCheck %s
+// RUN: %heddle --no-symmetry --format=json -DINC %s | FileCheck %s
+// RUN: %heddle --no-symmetry --format=json -DXADD %s | FileCheck --check-prefix=XADD %s
+// RUN: %exits 1 %heddle --no-symmetry -DLOCK= %s | FileCheck --check-prefix=LOST %s
+// RUN: %exits 1 %heddle --no-symmetry -DLOCK= -DINC %s | FileCheck --check-prefix=LOST %s
+// RUN: %exits 1 %heddle --no-symmetry -DLOCK= -DXADD %s | FileCheck --check-prefix=LOST %s
 //
 // Each thread makes two steps on one location, so there are (4 choose 2) orders; with XADD, likewise.
 // CHECK: "verdict": "safe"

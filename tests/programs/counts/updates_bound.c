@@ -3,18 +3,18 @@
  * both, so that there are 3^N. A thread of which it has seen one was preempted between the two, and
  * nothing else takes a preemption. So within k preemptions there are the sum over j <= k of
  * binomial(N, j) * 2^(N - j): for N = 3, 8, 20, 26 and 27. */
-// RUN: %heddle -bound 0..3 %s | FileCheck %s
-// RUN: %heddle -bound 0..3 -j2 %s | FileCheck %s
+// RUN: %heddle --no-symmetry -bound 0..3 %s | FileCheck %s
+// RUN: %heddle --no-symmetry -bound 0..3 -j2 %s | FileCheck %s
 //      CHECK: No errors found: 27 executions explored
 // CHECK-NEXT: Bound executions bound-blocked beyond it events seconds
 // CHECK-NEXT: {{^ +}}0{{ +}}8{{ }}
 // CHECK-NEXT: {{^ +}}1{{ +}}20{{ }}
 // CHECK-NEXT: {{^ +}}2{{ +}}26{{ }}
 // CHECK-NEXT: {{^ +}}3{{ +}}27{{ }}
-// RUN: %heddle %s | FileCheck %s --check-prefix=ALL
+// RUN: %heddle --no-symmetry %s | FileCheck %s --check-prefix=ALL
 // ALL: No errors found: 27 executions explored
 
-// RUN: %heddle --count-preemptions %s | FileCheck %s --check-prefix=EACH
+// RUN: %heddle --no-symmetry --count-preemptions %s | FileCheck %s --check-prefix=EACH
 // EACH: Preemptions executions
 // EACH-NEXT: {{^ +}}0{{ +}}8{{$}}
 // EACH-NEXT: {{^ +}}1{{ +}}12{{$}}
@@ -23,9 +23,9 @@
 
 // A thread in the middle of its additions takes one preemption, and the execution that is shown has
 // no more.
-// RUN: %exits 1 %heddle -bound 0..3 %s -- -DODD | FileCheck %s --check-prefix=ODD
-// RUN: %exits 1 %heddle -bound 3 -j2 %s -- -DODD | FileCheck %s --check-prefix=SHOWN
-// RUN: %exits 1 %heddle -bound 0..3 --ordered-sync %s -- -DODD | FileCheck %s --check-prefix=ODD
+// RUN: %exits 1 %heddle --no-symmetry -bound 0..3 %s -- -DODD | FileCheck %s --check-prefix=ODD
+// RUN: %exits 1 %heddle --no-symmetry -bound 3 -j2 %s -- -DODD | FileCheck %s --check-prefix=SHOWN
+// RUN: %exits 1 %heddle --no-symmetry -bound 0..3 --ordered-sync %s -- -DODD | FileCheck %s --check-prefix=ODD
 // ODD: An execution that leads there, with 1 preemption
 // ODD-COUNT-1: is preempted
 // ODD-NOT: is preempted
@@ -33,8 +33,8 @@
 // SHOWN: An execution that leads there, with {{[1-3]}} preemption
 
 // Three threads in the middle of their additions take three.
-// RUN: %heddle -bound 2 --bound-strict %s -- -DMIDDLE | FileCheck %s --check-prefix=FEW
-// RUN: %exits 1 %heddle -bound 3 --bound-strict %s -- -DMIDDLE | FileCheck %s --check-prefix=MIDDLE
+// RUN: %heddle --no-symmetry -bound 2 --bound-strict %s -- -DMIDDLE | FileCheck %s --check-prefix=FEW
+// RUN: %exits 1 %heddle --no-symmetry -bound 3 --bound-strict %s -- -DMIDDLE | FileCheck %s --check-prefix=MIDDLE
 // FEW: No errors found with at most 2 preemptions: 26 executions
 // MIDDLE: An execution that leads there, with 3 preemptions
 // MIDDLE-COUNT-3: is preempted
@@ -43,26 +43,26 @@
 // Under a weak model, the look may come late: additions that it has not seen come behind those that
 // it has, and not behind itself. So of the threads that it has seen in the middle, the last one goes
 // on for free, and m of them take m - 1 preemptions, not m.
-// RUN: %heddle -bound 0..2 %s -- -DORDER=memory_order_relaxed | FileCheck %s --check-prefix=WEAK
-// RUN: %heddle -bound 0..2 --tso %s | FileCheck %s --check-prefix=WEAK
+// RUN: %heddle --no-symmetry -bound 0..2 %s -- -DORDER=memory_order_relaxed | FileCheck %s --check-prefix=WEAK
+// RUN: %heddle --no-symmetry -bound 0..2 --tso %s | FileCheck %s --check-prefix=WEAK
 //      WEAK: No errors found: 27 executions explored
 // WEAK-NEXT: Bound executions bound-blocked beyond it events seconds
 // WEAK-NEXT: {{^ +}}0{{ +}}20{{ }}
 // WEAK-NEXT: {{^ +}}1{{ +}}26{{ }}
 // WEAK-NEXT: {{^ +}}2{{ +}}27{{ }}
-// RUN: %heddle --count-preemptions -j2 %s -- -DORDER=memory_order_relaxed | FileCheck %s --check-prefix=HISTOGRAM
+// RUN: %heddle --no-symmetry --count-preemptions -j2 %s -- -DORDER=memory_order_relaxed | FileCheck %s --check-prefix=HISTOGRAM
 // HISTOGRAM: Preemptions executions
 // HISTOGRAM-NEXT: {{^ +}}0{{ +}}20{{$}}
 // HISTOGRAM-NEXT: {{^ +}}1{{ +}}6{{$}}
 // HISTOGRAM-NEXT: {{^ +}}2{{ +}}1{{$}}
-// RUN: %exits 1 %heddle -bound 2 --bound-strict %s -- -DMIDDLE -DORDER=memory_order_relaxed | FileCheck %s --check-prefix=LATE
-// RUN: %heddle -bound 1 --bound-strict %s -- -DMIDDLE -DORDER=memory_order_relaxed | FileCheck %s --check-prefix=EARLY
+// RUN: %exits 1 %heddle --no-symmetry -bound 2 --bound-strict %s -- -DMIDDLE -DORDER=memory_order_relaxed | FileCheck %s --check-prefix=LATE
+// RUN: %heddle --no-symmetry -bound 1 --bound-strict %s -- -DMIDDLE -DORDER=memory_order_relaxed | FileCheck %s --check-prefix=EARLY
 // LATE: An execution that leads there, with 2 preemptions
 // EARLY: No errors found with at most 1 preemption: 26 executions
 
 // In order, six updates have 6!/2^3 = 90 chains, with seven places for the look. No thread is left
 // more than once.
-// RUN: %heddle -bound 3 --ordered-sync %s -- -DORDER=memory_order_relaxed | FileCheck %s --check-prefix=CHAINS
+// RUN: %heddle --no-symmetry -bound 3 --ordered-sync %s -- -DORDER=memory_order_relaxed | FileCheck %s --check-prefix=CHAINS
 // CHAINS: No errors found: 630 executions explored under rc11
 
 #include <assert.h>

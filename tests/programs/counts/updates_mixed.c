@@ -4,83 +4,83 @@
  * 0, u adds and uses the result, c exchanges FROM for 9; d writes data, t takes all and writes data if
  * there was something; f sets a flag, g ends the thread unless that is set. */
 // A thread that takes twice: each addition is taken by the first, by the second, or not: 3^n.
-// RUN: %heddle -DTHREADS='"xx","i","i","i"' %s | FileCheck %s --check-prefix=TWICE
-// RUN: %heddle -DTHREADS='"i","xx","i","i"' %s | FileCheck %s --check-prefix=TWICE
+// RUN: %heddle --no-symmetry -DTHREADS='"xx","i","i","i"' %s | FileCheck %s --check-prefix=TWICE
+// RUN: %heddle --no-symmetry -DTHREADS='"i","xx","i","i"' %s | FileCheck %s --check-prefix=TWICE
 // TWICE: Executions: 27 complete, 0 blocked;
 //
 // With a reader, too: one of the two comes first, and has the smaller set: 2 * 3^n.
-// RUN: %heddle -DTHREADS='"i","r","x","i"' %s | FileCheck %s --check-prefix=READ
-// RUN: %heddle -DTHREADS='"s","i","i","r"' %s | FileCheck %s --check-prefix=READ
+// RUN: %heddle --no-symmetry -DTHREADS='"i","r","x","i"' %s | FileCheck %s --check-prefix=READ
+// RUN: %heddle --no-symmetry -DTHREADS='"s","i","i","r"' %s | FileCheck %s --check-prefix=READ
 // READ: Executions: 18 complete, 0 blocked;
 //
 // Two threads that use results are in one of two orders, and an addition is before, between, or
 // behind: 2 * 3^n. Chains: 4!.
-// RUN: %heddle -DTHREADS='"u","i","i","u"' %s | FileCheck %s --check-prefix=READ
-// RUN: %heddle -DTHREADS='"i","s","u","i"' %s | FileCheck %s --check-prefix=READ
-// RUN: %heddle --ordered-sync -DTHREADS='"u","i","i","u"' %s | FileCheck %s --check-prefix=CHAINS
+// RUN: %heddle --no-symmetry -DTHREADS='"u","i","i","u"' %s | FileCheck %s --check-prefix=READ
+// RUN: %heddle --no-symmetry -DTHREADS='"i","s","u","i"' %s | FileCheck %s --check-prefix=READ
+// RUN: %heddle --no-symmetry --ordered-sync -DTHREADS='"u","i","i","u"' %s | FileCheck %s --check-prefix=CHAINS
 // CHAINS: Executions: 24 complete, 0 blocked;
 //
 // Each of two threads adds before it takes, so that its own addition is in its set. The other one's
 // may be, too, in the first set: 2 * 2. The third addition is before, between, or behind: * 3.
-// RUN: %heddle -DTHREADS='"ix","ix","i"' %s | FileCheck %s --check-prefix=OWN
-// RUN: %heddle --algorithm=optimal --commute -DTHREADS='"ix","ix","i"' %s | FileCheck %s --check-prefix=OWN
+// RUN: %heddle --no-symmetry -DTHREADS='"ix","ix","i"' %s | FileCheck %s --check-prefix=OWN
+// RUN: %heddle --no-symmetry --algorithm=optimal --commute -DTHREADS='"ix","ix","i"' %s | FileCheck %s --check-prefix=OWN
 // OWN: Executions: 12 complete, 0 blocked;
 //
 // So it is under tso, where all of these drain the buffer. A store that does not has its place in a
 // chain.
-// RUN: %heddle --memory-model=tso -DTHREADS='"xx","i","i","i"' %s | FileCheck %s --check-prefix=TWICE
-// RUN: %heddle --memory-model=tso -DTHREADS='"i","s","u","i"' %s | FileCheck %s --check-prefix=READ
-// RUN: %heddle --memory-model=tso -DTHREADS='"i","b","u","i"' %s | FileCheck %s --check-prefix=CHAINS
+// RUN: %heddle --no-symmetry --memory-model=tso -DTHREADS='"xx","i","i","i"' %s | FileCheck %s --check-prefix=TWICE
+// RUN: %heddle --no-symmetry --memory-model=tso -DTHREADS='"i","s","u","i"' %s | FileCheck %s --check-prefix=READ
+// RUN: %heddle --no-symmetry --memory-model=tso -DTHREADS='"i","b","u","i"' %s | FileCheck %s --check-prefix=CHAINS
 //
 // Under rc11, too, whatever the orders are: coherence of one location is sequential consistency. But
 // a store has its place in a chain there.
-// RUN: %heddle -DORDER=memory_order_relaxed -DTHREADS='"xx","i","i","i"' %s | FileCheck %s --check-prefix=TWICE
-// RUN: %heddle -DORDER=memory_order_acquire -DTHREADS='"u","i","i","u"' %s | FileCheck %s --check-prefix=READ
-// RUN: %heddle -DORDER=memory_order_release -DTHREADS='"ix","ix","i"' %s | FileCheck %s --check-prefix=OWN
-// RUN: %heddle -DORDER=memory_order_relaxed -DTHREADS='"i","b","u","i"' %s | FileCheck %s --check-prefix=CHAINS
+// RUN: %heddle --no-symmetry -DORDER=memory_order_relaxed -DTHREADS='"xx","i","i","i"' %s | FileCheck %s --check-prefix=TWICE
+// RUN: %heddle --no-symmetry -DORDER=memory_order_acquire -DTHREADS='"u","i","i","u"' %s | FileCheck %s --check-prefix=READ
+// RUN: %heddle --no-symmetry -DORDER=memory_order_release -DTHREADS='"ix","ix","i"' %s | FileCheck %s --check-prefix=OWN
+// RUN: %heddle --no-symmetry -DORDER=memory_order_relaxed -DTHREADS='"i","b","u","i"' %s | FileCheck %s --check-prefix=CHAINS
 //
 // A compare-exchange of 1 by 9 (c) comes behind any set of additions: 2^3. Two of them are in one of
 // 2 orders, and each of two additions is before, between or behind, but for two cases in which both
 // fail with the same set, none or both additions: 2 * 3^2 - 2.
-// RUN: %heddle -DTHREADS='"i","c","i","i"' %s | FileCheck %s --check-prefix=EIGHT
+// RUN: %heddle --no-symmetry -DTHREADS='"i","c","i","i"' %s | FileCheck %s --check-prefix=EIGHT
 // EIGHT: Executions: 8 complete, 0 blocked;
-// RUN: %heddle -DTHREADS='"i","c","i","c"' %s | FileCheck %s --check-prefix=SIXTEEN
-// RUN: %heddle --algorithm=optimal --commute -DTHREADS='"i","c","i","c"' %s | FileCheck %s --check-prefix=SIXTEEN
+// RUN: %heddle --no-symmetry -DTHREADS='"i","c","i","c"' %s | FileCheck %s --check-prefix=SIXTEEN
+// RUN: %heddle --no-symmetry --algorithm=optimal --commute -DTHREADS='"i","c","i","c"' %s | FileCheck %s --check-prefix=SIXTEEN
 // SIXTEEN: Executions: 16 complete, 0 blocked;
-// RUN: %heddle --memory-model=tso -DTHREADS='"i","c","i","c"' %s | FileCheck %s --check-prefix=SIXTEEN
-// RUN: %heddle --memory-model=rc11 -DORDER=memory_order_relaxed -DTHREADS='"i","c","i","c"' %s | FileCheck %s --check-prefix=SIXTEEN
+// RUN: %heddle --no-symmetry --memory-model=tso -DTHREADS='"i","c","i","c"' %s | FileCheck %s --check-prefix=SIXTEEN
+// RUN: %heddle --no-symmetry --memory-model=rc11 -DORDER=memory_order_relaxed -DTHREADS='"i","c","i","c"' %s | FileCheck %s --check-prefix=SIXTEEN
 //
 // Who has seen the flag of an addition, without orders, need not see the addition, if the
 // exchange of 1 fails: 3 executions, with the one without the flag. The exchange of 0 would write in
 // front of the addition, which is in its causal past: 2.
-// RUN: %heddle --memory-model=rc11 -DORDER=memory_order_relaxed -DTHREADS='"if","gc"' %s | FileCheck %s --check-prefix=STALE
-// RUN: %heddle --memory-model=rc11 -DORDER=memory_order_relaxed -DTHREADS='"if","gc"' --ordered-sync %s | FileCheck %s --check-prefix=STALE
-// RUN: %heddle --memory-model=rc11 -DORDER=memory_order_relaxed -DFROM=0 -DTHREADS='"if","gc"' %s | FileCheck %s --check-prefix=HANDED
-// RUN: %heddle --memory-model=tso -DTHREADS='"if","gc"' %s | FileCheck %s --check-prefix=HANDED
+// RUN: %heddle --no-symmetry --memory-model=rc11 -DORDER=memory_order_relaxed -DTHREADS='"if","gc"' %s | FileCheck %s --check-prefix=STALE
+// RUN: %heddle --no-symmetry --memory-model=rc11 -DORDER=memory_order_relaxed -DTHREADS='"if","gc"' --ordered-sync %s | FileCheck %s --check-prefix=STALE
+// RUN: %heddle --no-symmetry --memory-model=rc11 -DORDER=memory_order_relaxed -DFROM=0 -DTHREADS='"if","gc"' %s | FileCheck %s --check-prefix=HANDED
+// RUN: %heddle --no-symmetry --memory-model=tso -DTHREADS='"if","gc"' %s | FileCheck %s --check-prefix=HANDED
 // STALE: No errors found: 3 executions
 //
 // Nothing is lost by exchanges. It is by a load and a store.
-// RUN: %heddle -DTHREADS='"i","xx","i","x","i"' -DSUM %s | FileCheck %s --check-prefix=FINE
+// RUN: %heddle --no-symmetry -DTHREADS='"i","xx","i","x","i"' -DSUM %s | FileCheck %s --check-prefix=FINE
 // Three exchanges are in one of 3 orders, and each addition in one of 4 places: 3 * 4^3.
 // FINE: No errors found: 192 executions
-// RUN: %exits 1 %heddle -DTHREADS='"i","l","i","i"' -DSUM %s | FileCheck %s --check-prefix=LOST
+// RUN: %exits 1 %heddle --no-symmetry -DTHREADS='"i","l","i","i"' -DSUM %s | FileCheck %s --check-prefix=LOST
 // LOST: error: assertion `taken + counter == 3' failed
 //
 // Whoever takes an addition has all that came before it. A store has not.
-// RUN: %heddle -DTHREADS='"di","t"' %s | FileCheck %s --check-prefix=HANDED
+// RUN: %heddle --no-symmetry -DTHREADS='"di","t"' %s | FileCheck %s --check-prefix=HANDED
 // HANDED: No errors found: 2 executions
-// RUN: %exits 1 %heddle --memory-model=sc -DTHREADS='"di","sd"' %s | FileCheck %s --check-prefix=RACE
-// RUN: %exits 1 %heddle --memory-model=sc -DTHREADS='"dx","id"' %s | FileCheck %s --check-prefix=RACE
+// RUN: %exits 1 %heddle --no-symmetry --memory-model=sc -DTHREADS='"di","sd"' %s | FileCheck %s --check-prefix=RACE
+// RUN: %exits 1 %heddle --no-symmetry --memory-model=sc -DTHREADS='"dx","id"' %s | FileCheck %s --check-prefix=RACE
 // RACE: error: data race
 //
 // A compare-exchange that finds an addition has what came before that: a plain read of the counter.
 // One that fails writes nothing. So there is no race, and there is none where an addition that has
 // what came before it comes in front of the read: the exchange of 0 only succeeds before.
-// RUN: %heddle --memory-model=sc -DTHREADS='"pi","c"' %s | FileCheck %s --check-prefix=HANDED
-// RUN: %heddle --memory-model=sc -DFROM=0 -DTHREADS='"ip","c"' %s | FileCheck %s --check-prefix=HANDED
-// RUN: %heddle --memory-model=rc11 -DTHREADS='"pi","c"' %s | FileCheck %s --check-prefix=HANDED
-// RUN: %heddle --memory-model=rc11 -DFROM=0 -DTHREADS='"ip","c"' %s | FileCheck %s --check-prefix=HANDED
-// RUN: %exits 1 %heddle --memory-model=sc -DTHREADS='"ip","c"' %s | FileCheck %s --check-prefix=RACE
+// RUN: %heddle --no-symmetry --memory-model=sc -DTHREADS='"pi","c"' %s | FileCheck %s --check-prefix=HANDED
+// RUN: %heddle --no-symmetry --memory-model=sc -DFROM=0 -DTHREADS='"ip","c"' %s | FileCheck %s --check-prefix=HANDED
+// RUN: %heddle --no-symmetry --memory-model=rc11 -DTHREADS='"pi","c"' %s | FileCheck %s --check-prefix=HANDED
+// RUN: %heddle --no-symmetry --memory-model=rc11 -DFROM=0 -DTHREADS='"ip","c"' %s | FileCheck %s --check-prefix=HANDED
+// RUN: %exits 1 %heddle --no-symmetry --memory-model=sc -DTHREADS='"ip","c"' %s | FileCheck %s --check-prefix=RACE
 
 #include <assert.h>
 #include <pthread.h>

@@ -1,28 +1,28 @@
 /* A counter that is an ordinary variable, set by main before it creates threads, updated by builtins,
  * and read in the end. The plain read sees all updates, as these happen before it, and so they need
  * no order: 1. -DORDER: of the updates. */
-// RUN: %heddle -DTHREADS=6 -DORDER=__ATOMIC_SEQ_CST %s | FileCheck %s --check-prefix=ONE
-// RUN: %heddle -DTHREADS=6 -DORDER=__ATOMIC_RELAXED %s | FileCheck %s --check-prefix=ONE
+// RUN: %heddle --no-symmetry -DTHREADS=6 -DORDER=__ATOMIC_SEQ_CST %s | FileCheck %s --check-prefix=ONE
+// RUN: %heddle --no-symmetry -DTHREADS=6 -DORDER=__ATOMIC_RELAXED %s | FileCheck %s --check-prefix=ONE
 // ONE: No errors found
 // ONE: Executions: 1 complete, 0 blocked;
 //
 // With -DWAIT, main reads it when it has found all updates. It has acquired them if they release.
-// RUN: %heddle -DTHREADS=4 -DWAIT -DORDER=__ATOMIC_RELEASE %s | FileCheck %s --check-prefix=ONE
-// RUN: %exits 1 %heddle -DTHREADS=4 -DWAIT -DORDER=__ATOMIC_RELAXED %s | FileCheck %s --check-prefix=RACE
+// RUN: %heddle --no-symmetry -DTHREADS=4 -DWAIT -DORDER=__ATOMIC_RELEASE %s | FileCheck %s --check-prefix=ONE
+// RUN: %exits 1 %heddle --no-symmetry -DTHREADS=4 -DWAIT -DORDER=__ATOMIC_RELAXED %s | FileCheck %s --check-prefix=RACE
 //
 // With -DEARLY, it reads before the last join; with -DTHREAD, a thread reads it.
-// RUN: %exits 1 %heddle --format=json -DTHREADS=3 -DEARLY -DORDER=__ATOMIC_SEQ_CST %s > %t.json
+// RUN: %exits 1 %heddle --no-symmetry --format=json -DTHREADS=3 -DEARLY -DORDER=__ATOMIC_SEQ_CST %s > %t.json
 // RUN: FileCheck %s --check-prefix=JSON < %t.json
-// RUN: %exits 1 %heddle --replay=%t.json %s -- -DTHREADS=3 -DEARLY -DORDER=__ATOMIC_SEQ_CST
-// RUN: %exits 1 %heddle -DTHREADS=3 -DTHREAD -DORDER=__ATOMIC_RELAXED %s | FileCheck %s --check-prefix=RACE
-// RUN: %exits 1 %heddle --ordered-sync -DTHREADS=3 -DTHREAD -DORDER=__ATOMIC_RELAXED %s | FileCheck %s --check-prefix=RACE
+// RUN: %exits 1 %heddle --no-symmetry --replay=%t.json %s -- -DTHREADS=3 -DEARLY -DORDER=__ATOMIC_SEQ_CST
+// RUN: %exits 1 %heddle --no-symmetry -DTHREADS=3 -DTHREAD -DORDER=__ATOMIC_RELAXED %s | FileCheck %s --check-prefix=RACE
+// RUN: %exits 1 %heddle --no-symmetry --ordered-sync -DTHREADS=3 -DTHREAD -DORDER=__ATOMIC_RELAXED %s | FileCheck %s --check-prefix=RACE
 // RACE: error: data race on 'counter'
 // JSON: "kind": "data-race"
 //
 // Where data races are no errors, the read finds any set of the three: 2^3. So it does by
 // --keep-going, behind a race.
-// RUN: %heddle --races=ignore -DTHREADS=3 -DTHREAD -DORDER=__ATOMIC_RELAXED %s | FileCheck %s --check-prefix=EIGHT
-// RUN: %exits 1 %heddle --keep-going -DTHREADS=3 -DTHREAD -DORDER=__ATOMIC_SEQ_CST %s | FileCheck %s --check-prefix=EIGHT
+// RUN: %heddle --no-symmetry --races=ignore -DTHREADS=3 -DTHREAD -DORDER=__ATOMIC_RELAXED %s | FileCheck %s --check-prefix=EIGHT
+// RUN: %exits 1 %heddle --no-symmetry --keep-going -DTHREADS=3 -DTHREAD -DORDER=__ATOMIC_SEQ_CST %s | FileCheck %s --check-prefix=EIGHT
 // EIGHT: Executions: 8 complete, 0 blocked;
 
 #include <assert.h>

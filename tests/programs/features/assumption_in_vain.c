@@ -1,10 +1,10 @@
 /* An exchange that finds the lock held writes back what was there, and the assumption ends its thread: trust
  * does not let others read or follow that. Complete executions are the orders in which three threads get the
  * lock: 3! of them. With no preemption, all are there still. */
-// RUN: %heddle %s | FileCheck %s
-// RUN: %heddle -bound 0 %s | FileCheck %s
-// RUN: %heddle --algorithm=naive %s | FileCheck %s
-// RUN: %heddle --algorithm=pop %s | FileCheck %s
+// RUN: %heddle --no-symmetry %s | FileCheck %s
+// RUN: %heddle --no-symmetry -bound 0 %s | FileCheck %s
+// RUN: %heddle --no-symmetry --algorithm=naive %s | FileCheck %s
+// RUN: %heddle --no-symmetry --algorithm=pop %s | FileCheck %s
 // CHECK: Executions: 6 complete,
 #include <pthread.h>
 #include <stdatomic.h>

@@ -6,18 +6,18 @@
  * SUM: the threads add what they choose, 0 or 1, under a mutex. The sections commute, so that
  * `constrained` needs one order for each of the 4 choices; the others have 2.
  * WRONG: an assertion fails only if the thread whose store is overwritten has chosen 1. */
-// RUN: %heddle %s | FileCheck %s
-// RUN: %heddle --algorithm=naive %s | FileCheck %s
-// RUN: %heddle --algorithm=source %s | FileCheck %s
-// RUN: %heddle --algorithm=classic %s | FileCheck %s
+// RUN: %heddle --no-symmetry %s | FileCheck %s
+// RUN: %heddle --no-symmetry --algorithm=naive %s | FileCheck %s
+// RUN: %heddle --no-symmetry --algorithm=source %s | FileCheck %s
+// RUN: %heddle --no-symmetry --algorithm=classic %s | FileCheck %s
 // CHECK: Executions: 16 complete, 0 blocked
-// RUN: %heddle --algorithm=constrained --independence=concolic %s -- -DSUM | FileCheck %s --check-prefix=FOUR
+// RUN: %heddle --no-symmetry --algorithm=constrained --independence=concolic %s -- -DSUM | FileCheck %s --check-prefix=FOUR
 // FOUR: Executions: 4 complete, 0 blocked
-// RUN: %heddle --algorithm=source %s -- -DSUM | FileCheck %s --check-prefix=EIGHT
+// RUN: %heddle --no-symmetry --algorithm=source %s -- -DSUM | FileCheck %s --check-prefix=EIGHT
 // EIGHT: Executions: 8 complete, 0 blocked
-// RUN: %exits 1 %heddle --algorithm=source %s -- -DWRONG | FileCheck %s --check-prefix=FAILS
-// RUN: %exits 1 %heddle --algorithm=constrained %s -- -DWRONG | FileCheck %s --check-prefix=FAILS
-// RUN: %exits 1 %heddle --algorithm=constrained --independence=state %s -- -DWRONG | FileCheck %s --check-prefix=FAILS
+// RUN: %exits 1 %heddle --no-symmetry --algorithm=source %s -- -DWRONG | FileCheck %s --check-prefix=FAILS
+// RUN: %exits 1 %heddle --no-symmetry --algorithm=constrained %s -- -DWRONG | FileCheck %s --check-prefix=FAILS
+// RUN: %exits 1 %heddle --no-symmetry --algorithm=constrained --independence=state %s -- -DWRONG | FileCheck %s --check-prefix=FAILS
 // FAILS: assertion `!(overwritten[0] && overwritten[1])' failed
 #include <assert.h>
 #include <heddle/verifier.h>

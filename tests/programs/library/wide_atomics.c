@@ -4,13 +4,13 @@
  * and the halves never mix; with FETCH, each adds to both halves at once: the two orders are two executions. With LOST,
  * the threads load and store, and an update may be lost. With BROKEN, main writes one half while the threads run: a
  * race. With ORDER, the word is the flag of a message: a release publishes the data, a relaxed store does not. */
-// RUN: %heddle --quiet %s
-// RUN: %heddle -DEXCHANGE %s | FileCheck --check-prefix=TWO %s
-// RUN: %heddle -DFETCH %s | FileCheck --check-prefix=TWO %s
-// RUN: %exits 1 %heddle --quiet -DLOST %s | FileCheck --check-prefix=LOST %s
-// RUN: %exits 1 %heddle --quiet -DBROKEN %s | FileCheck --check-prefix=BROKEN %s
-// RUN: %heddle --quiet -DORDER=__ATOMIC_RELEASE %s
-// RUN: %exits 1 %heddle --quiet -DORDER=__ATOMIC_RELAXED %s | FileCheck --check-prefix=BROKEN %s
+// RUN: %heddle --no-symmetry --quiet %s
+// RUN: %heddle --no-symmetry -DEXCHANGE %s | FileCheck --check-prefix=TWO %s
+// RUN: %heddle --no-symmetry -DFETCH %s | FileCheck --check-prefix=TWO %s
+// RUN: %exits 1 %heddle --no-symmetry --quiet -DLOST %s | FileCheck --check-prefix=LOST %s
+// RUN: %exits 1 %heddle --no-symmetry --quiet -DBROKEN %s | FileCheck --check-prefix=BROKEN %s
+// RUN: %heddle --no-symmetry --quiet -DORDER=__ATOMIC_RELEASE %s
+// RUN: %exits 1 %heddle --no-symmetry --quiet -DORDER=__ATOMIC_RELAXED %s | FileCheck --check-prefix=BROKEN %s
 // TWO: Executions: 2 complete, 0 blocked
 // LOST: [assertion]
 // BROKEN: [data-race]

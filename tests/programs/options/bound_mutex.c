@@ -6,8 +6,8 @@
 // of its first 4 sections (4 * 4 ways), and its two parts are not neighbours: of the 5! / 2 = 60 orders of the parts
 // and the other threads, 4! = 24 have them side by side. 24 + 16 * 36 = 600. An execution has 48 events, and shares
 // many of them with others: less than 600 * 48 are enough.
-// RUN: %heddle --sc -bound 1 %s | FileCheck %s
-// RUN: %heddle -bound 1 --algorithm=bpor %s | FileCheck %s
+// RUN: %heddle --no-symmetry --sc -bound 1 %s | FileCheck %s
+// RUN: %heddle --no-symmetry -bound 1 --algorithm=bpor %s | FileCheck %s
 // CHECK: 600 executions explored under sc, all there are within the bound.
 // CHECK: Executions: 600 complete, 0 blocked, {{.*}}; {{[12][0-9]{4} events}}
 #include <pthread.h>

@@ -1,14 +1,14 @@
 // A pool of threads that take jobs from a counter, with a mutex and a condition variable. bpor counts preemptions
 // in code of its own, and finds as many executions within each bound.
-// RUN: %heddle -bound 0 --algorithm=bpor %s > %t && %same_complete %t %heddle -bound 0 %s
-// RUN: %heddle -bound 1 --algorithm=bpor %s > %t && %same_complete %t %heddle -bound 1 %s
-// RUN: %heddle -bound 1 --algorithm=bpor -DTHREADS=2 -DJOBS=3 %s > %t
-// RUN: %same_complete %t %heddle -bound 1 -DTHREADS=2 -DJOBS=3 %s
+// RUN: %heddle --no-symmetry -bound 0 --algorithm=bpor %s > %t && %same_complete %t %heddle --no-symmetry -bound 0 %s
+// RUN: %heddle --no-symmetry -bound 1 --algorithm=bpor %s > %t && %same_complete %t %heddle --no-symmetry -bound 1 %s
+// RUN: %heddle --no-symmetry -bound 1 --algorithm=bpor -DTHREADS=2 -DJOBS=3 %s > %t
+// RUN: %same_complete %t %heddle --no-symmetry -bound 1 -DTHREADS=2 -DJOBS=3 %s
 //
 // Workers that came before the jobs are asleep when main stops the pool, and main wakes one of them. If that one
 // does not wake the next, the others sleep for ever, and main waits for them. This takes one preemption, of main
 // behind the creation of the threads: if main goes on, it stops the pool before they come.
-// RUN: %exits 1 %heddle -bound 0..1 --bound-strict -DFORGETS %s | FileCheck %s
+// RUN: %exits 1 %heddle --no-symmetry -bound 0..1 --bound-strict -DFORGETS %s | FileCheck %s
 // CHECK: error: {{.*}} [deadlock]
 // CHECK: Executions with no preemption have no error.
 #include <assert.h>

@@ -2,36 +2,36 @@
  * variable. The accesses then interleave like atomic ones, so that all 4 executions are explored: two
  * increments, each of which reads 0, or what the other one has written. */
 // RUN: echo "# a comment" > %t.function && echo "race:^bump$" >> %t.function
-// RUN: %heddle --quiet --suppress=%t.function %s | FileCheck %s --check-prefix=NONE
+// RUN: %heddle --no-symmetry --quiet --suppress=%t.function %s | FileCheck %s --check-prefix=NONE
 // RUN: echo "race:work*r" > %t.caller
-// RUN: %heddle --quiet --suppress=%t.caller %s | FileCheck %s --check-prefix=NONE
+// RUN: %heddle --no-symmetry --quiet --suppress=%t.caller %s | FileCheck %s --check-prefix=NONE
 // RUN: echo "race:counter" > %t.variable
-// RUN: %heddle --quiet --suppress=%t.variable %s | FileCheck %s --check-prefix=NONE
+// RUN: %heddle --no-symmetry --quiet --suppress=%t.variable %s | FileCheck %s --check-prefix=NONE
 // RUN: echo "race:suppress_race.c$" > %t.file
-// RUN: %heddle --quiet --suppress=%t.file %s | FileCheck %s --check-prefix=NONE
+// RUN: %heddle --no-symmetry --quiet --suppress=%t.file %s | FileCheck %s --check-prefix=NONE
 // RUN: echo "  race_top : bump  " > %t.top
-// RUN: %heddle --quiet --suppress=%t.top %s | FileCheck %s --check-prefix=NONE
+// RUN: %heddle --no-symmetry --quiet --suppress=%t.top %s | FileCheck %s --check-prefix=NONE
 // NONE: No errors found: 4 executions explored under {{sc|rc11}}, all there are.
 // NONE-NEXT: 1 error suppressed by {{.*}}suppress_race.c.tmp.
 
 // The algorithms find the same executions.
-// RUN: %heddle --sc --quiet --algorithm=naive --suppress=%t.function %s | FileCheck %s --check-prefix=NONE
-// RUN: %heddle --sc --quiet --algorithm=pop --suppress=%t.function %s | FileCheck %s --check-prefix=NONE
-// RUN: %heddle --sc --quiet --algorithm=optimal --suppress=%t.function %s | FileCheck %s --check-prefix=NONE
-// RUN: %heddle --sc --quiet --algorithm=source --suppress=%t.function %s | FileCheck %s --check-prefix=NONE
-// RUN: %heddle --sc --quiet -bound 0 --suppress=%t.function %s | FileCheck %s --check-prefix=BOUND
+// RUN: %heddle --no-symmetry --sc --quiet --algorithm=naive --suppress=%t.function %s | FileCheck %s --check-prefix=NONE
+// RUN: %heddle --no-symmetry --sc --quiet --algorithm=pop --suppress=%t.function %s | FileCheck %s --check-prefix=NONE
+// RUN: %heddle --no-symmetry --sc --quiet --algorithm=optimal --suppress=%t.function %s | FileCheck %s --check-prefix=NONE
+// RUN: %heddle --no-symmetry --sc --quiet --algorithm=source --suppress=%t.function %s | FileCheck %s --check-prefix=NONE
+// RUN: %heddle --no-symmetry --sc --quiet -bound 0 --suppress=%t.function %s | FileCheck %s --check-prefix=BOUND
 // BOUND: No errors found with no preemption: 2 executions explored
 
 // What follows from the race is an error all the same.
-// RUN: %exits 1 %heddle --quiet --suppress=%t.function -DCHECK %s | FileCheck %s --check-prefix=LOST
+// RUN: %exits 1 %heddle --no-symmetry --quiet --suppress=%t.function -DCHECK %s | FileCheck %s --check-prefix=LOST
 // LOST: error: assertion `counter == 2' failed
 // LOST: 1 error suppressed
 
 // race_top is about the access alone, and a pattern with ^ and $ about the whole name. A race of two
 // other functions on the same variable is an error, before and after the suppressed one.
 // RUN: echo "race_top:worker" > %t.no && echo "race:^count$" >> %t.no
-// RUN: %exits 1 %heddle --quiet --suppress=%t.no %s | FileCheck %s --check-prefix=STAYS
-// RUN: %exits 1 %heddle --quiet --suppress=%t.function -DTWO %s | FileCheck %s --check-prefix=TWO
+// RUN: %exits 1 %heddle --no-symmetry --quiet --suppress=%t.no %s | FileCheck %s --check-prefix=STAYS
+// RUN: %exits 1 %heddle --no-symmetry --quiet --suppress=%t.function -DTWO %s | FileCheck %s --check-prefix=TWO
 // STAYS: error: data race on 'counter'
 // STAYS: called from worker
 // STAYS: 0 errors suppressed
@@ -40,8 +40,8 @@
 // JSON has the number, and the lines that no error matched.
 // RUN: echo "race:nothing" >> %t.function && echo "mutex:nothing" >> %t.function
 // RUN: echo "called_from_lib:nothing" >> %t.function
-// RUN: %heddle --format=json --suppress=%t.function %s | FileCheck %s --check-prefix=JSON
-// RUN: %heddle --suppress=%t.function %s | FileCheck %s --check-prefix=UNUSED
+// RUN: %heddle --no-symmetry --format=json --suppress=%t.function %s | FileCheck %s --check-prefix=JSON
+// RUN: %heddle --no-symmetry --suppress=%t.function %s | FileCheck %s --check-prefix=UNUSED
 // JSON: "suppressed": {
 // JSON-NEXT: "file": "{{.*}}.function",
 // JSON-NEXT: "errors": 1,

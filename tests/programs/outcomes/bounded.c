@@ -25,16 +25,16 @@ int main(void)
     return 0;
 }
 
-// RUN: %heddle -bound 0 --outcomes %s | FileCheck %s --check-prefix=NONE
-// RUN: %heddle -bound 0 --outcomes --algorithm=naive %s | FileCheck %s --check-prefix=NONE
+// RUN: %heddle --no-symmetry -bound 0 --outcomes %s | FileCheck %s --check-prefix=NONE
+// RUN: %heddle --no-symmetry -bound 0 --outcomes --algorithm=naive %s | FileCheck %s --check-prefix=NONE
 //      NONE: Outcomes: 1
 // NONE-NEXT: executions
 // NONE-NEXT: 1 2 0 "2\n"
 
 // The table is of the last bound.
-// RUN: %heddle -bound 0..2 --outcomes %s | FileCheck %s --check-prefix=ALL
-// RUN: %heddle -bound 1 --outcomes --algorithm=naive %s | FileCheck %s --check-prefix=ALL
-// RUN: %heddle --outcomes %s | FileCheck %s --check-prefix=ALL
+// RUN: %heddle --no-symmetry -bound 0..2 --outcomes %s | FileCheck %s --check-prefix=ALL
+// RUN: %heddle --no-symmetry -bound 1 --outcomes --algorithm=naive %s | FileCheck %s --check-prefix=ALL
+// RUN: %heddle --no-symmetry --outcomes %s | FileCheck %s --check-prefix=ALL
 //      ALL: Outcomes: 2
 // ALL-NEXT: executions
 // ALL-NEXT: 1 2 0 "1\n"

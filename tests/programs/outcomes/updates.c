@@ -45,12 +45,12 @@ int main(void)
     exit(counter == THREADS ? 0 : 7);
 }
 
-// RUN: %heddle --outcomes %s | FileCheck %s --check-prefix=SETS
-// RUN: %heddle --outcomes -j 2 %s | FileCheck %s --check-prefix=SETS
-// RUN: %heddle --outcomes --sc -bound 3 %s | FileCheck %s --check-prefix=SETS
-// RUN: %heddle --outcomes --tso %s | FileCheck %s --check-prefix=SETS
-// RUN: %heddle --outcomes -DORDER=memory_order_relaxed %s | FileCheck %s --check-prefix=SETS
-// RUN: %heddle --outcomes -DORDER=memory_order_acq_rel %s | FileCheck %s --check-prefix=SETS
+// RUN: %heddle --no-symmetry --outcomes %s | FileCheck %s --check-prefix=SETS
+// RUN: %heddle --no-symmetry --outcomes -j 2 %s | FileCheck %s --check-prefix=SETS
+// RUN: %heddle --no-symmetry --outcomes --sc -bound 3 %s | FileCheck %s --check-prefix=SETS
+// RUN: %heddle --no-symmetry --outcomes --tso %s | FileCheck %s --check-prefix=SETS
+// RUN: %heddle --no-symmetry --outcomes -DORDER=memory_order_relaxed %s | FileCheck %s --check-prefix=SETS
+// RUN: %heddle --no-symmetry --outcomes -DORDER=memory_order_acq_rel %s | FileCheck %s --check-prefix=SETS
 //      SETS: Outcomes: 4
 // SETS-NEXT: executions
 // SETS-NEXT: 1 1 0 "0 3\n"
@@ -58,8 +58,8 @@ int main(void)
 // SETS-NEXT: 3 3 0 "2 3\n"
 // SETS-NEXT: 4 1 0 "3 3\n"
 
-// RUN: %heddle --outcomes --ordered-sync %s | FileCheck %s --check-prefix=CHAINS
-// RUN: %heddle --outcomes --sc --algorithm=optimal %s | FileCheck %s --check-prefix=CHAINS
+// RUN: %heddle --no-symmetry --outcomes --ordered-sync %s | FileCheck %s --check-prefix=CHAINS
+// RUN: %heddle --no-symmetry --outcomes --sc --algorithm=optimal %s | FileCheck %s --check-prefix=CHAINS
 //      CHAINS: Outcomes: 4
 // CHAINS-NEXT: executions
 // CHAINS-NEXT: 1 6 0 "0 3\n"
@@ -67,8 +67,8 @@ int main(void)
 // CHAINS-NEXT: 3 6 0 "2 3\n"
 // CHAINS-NEXT: 4 6 0 "3 3\n"
 
-// RUN: %heddle --outcomes -DEXCHANGES %s | FileCheck %s --check-prefix=EXCHANGES
-// RUN: %heddle --outcomes -DEXCHANGES --sc %s | FileCheck %s --check-prefix=EXCHANGES
+// RUN: %heddle --no-symmetry --outcomes -DEXCHANGES %s | FileCheck %s --check-prefix=EXCHANGES
+// RUN: %heddle --no-symmetry --outcomes -DEXCHANGES --sc %s | FileCheck %s --check-prefix=EXCHANGES
 //      EXCHANGES: Outcomes: 4
 // EXCHANGES-NEXT: executions
 // EXCHANGES-NEXT: 1 1 0 "0 3\n"
@@ -78,8 +78,8 @@ int main(void)
 
 // The wait has one of three posts, and with it that thread's update; each of the other two updates
 // may be there, too.
-// RUN: %heddle --outcomes -DWAITS %s | FileCheck %s --check-prefix=WAITS
-// RUN: %heddle --outcomes -DWAITS --sc %s | FileCheck %s --check-prefix=WAITS
+// RUN: %heddle --no-symmetry --outcomes -DWAITS %s | FileCheck %s --check-prefix=WAITS
+// RUN: %heddle --no-symmetry --outcomes -DWAITS --sc %s | FileCheck %s --check-prefix=WAITS
 //      WAITS: Outcomes: 3
 // WAITS-NEXT: executions
 // WAITS-NEXT: 1 3 0 "1 3\n"
@@ -87,8 +87,8 @@ int main(void)
 // WAITS-NEXT: 3 3 0 "3 3\n"
 
 // An example has an order of the updates.
-// RUN: %heddle --show-outcome=3 -DORDER=memory_order_acq_rel %s | FileCheck %s --check-prefix=SHOWN
-// RUN: %heddle --show-outcome=3 -j 2 --tso %s | FileCheck %s --check-prefix=SHOWN
+// RUN: %heddle --no-symmetry --show-outcome=3 -DORDER=memory_order_acq_rel %s | FileCheck %s --check-prefix=SHOWN
+// RUN: %heddle --no-symmetry --show-outcome=3 -j 2 --tso %s | FileCheck %s --check-prefix=SHOWN
 // SHOWN: add counter: 0 -> 1
 // SHOWN: add counter: 1 -> 2
 // SHOWN: read counter: 2

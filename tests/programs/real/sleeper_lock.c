@@ -4,18 +4,18 @@
  *
  * Wrong: the store that gives the lock back orders nothing (BROKEN=1), or the lock is looked at and
  * then set (BROKEN=2), or its owner takes it again (BROKEN=3). */
-// RUN: %heddle --memory-model=sc %s | FileCheck %s --check-prefixes=CHECK,TWO
-// RUN: %heddle --memory-model=tso %s | FileCheck %s --check-prefixes=CHECK,TWO
-// RUN: %heddle --memory-model=rc11 -DTHREADS=3 %s | FileCheck %s --check-prefixes=CHECK,THREE
-// RUN: %heddle --memory-model=sc --algorithm=pop -DTHREADS=3 %s | FileCheck %s --check-prefixes=CHECK,THREE
-// RUN: %heddle --memory-model=rc11 -DTHREADS=3 -DLOOKS_FIRST %s | FileCheck %s --check-prefixes=CHECK,THREE
+// RUN: %heddle --no-symmetry --memory-model=sc %s | FileCheck %s --check-prefixes=CHECK,TWO
+// RUN: %heddle --no-symmetry --memory-model=tso %s | FileCheck %s --check-prefixes=CHECK,TWO
+// RUN: %heddle --no-symmetry --memory-model=rc11 -DTHREADS=3 %s | FileCheck %s --check-prefixes=CHECK,THREE
+// RUN: %heddle --no-symmetry --memory-model=sc --algorithm=pop -DTHREADS=3 %s | FileCheck %s --check-prefixes=CHECK,THREE
+// RUN: %heddle --no-symmetry --memory-model=rc11 -DTHREADS=3 -DLOOKS_FIRST %s | FileCheck %s --check-prefixes=CHECK,THREE
 // CHECK: No errors found: {{.*}} all there are.
 // TWO: Executions: 2 complete,
 // THREE: Executions: 6 complete,
-// RUN: %exits 1 %heddle --memory-model=rc11 -DBROKEN=1 %s | FileCheck %s --check-prefix=RACE
-// RUN: %exits 1 %heddle --memory-model=sc -DBROKEN=2 -DTHREADS=3 %s | FileCheck %s --check-prefix=RACE
+// RUN: %exits 1 %heddle --no-symmetry --memory-model=rc11 -DBROKEN=1 %s | FileCheck %s --check-prefix=RACE
+// RUN: %exits 1 %heddle --no-symmetry --memory-model=sc -DBROKEN=2 -DTHREADS=3 %s | FileCheck %s --check-prefix=RACE
 // RACE: [data-race]
-// RUN: %exits 1 %heddle -DBROKEN=3 %s | FileCheck %s --check-prefix=EVER
+// RUN: %exits 1 %heddle --no-symmetry -DBROKEN=3 %s | FileCheck %s --check-prefix=EVER
 // EVER: [livelock]
 
 #include <assert.h>

@@ -1,17 +1,17 @@
 /* A spin lock that pauses at first, then yields, and then sleeps, for longer and longer times. How
  * often a thread has tried only decides how it pauses. So each order of the three sections is one
  * execution: 3!. */
-// RUN: %heddle --memory-model=sc %s | FileCheck %s
-// RUN: %heddle --memory-model=tso %s | FileCheck %s
-// RUN: %heddle --memory-model=ra %s | FileCheck %s
-// RUN: %heddle --memory-model=rc11 %s | FileCheck %s
-// RUN: %heddle --memory-model=sc --algorithm=pop %s | FileCheck %s
+// RUN: %heddle --no-symmetry --memory-model=sc %s | FileCheck %s
+// RUN: %heddle --no-symmetry --memory-model=tso %s | FileCheck %s
+// RUN: %heddle --no-symmetry --memory-model=ra %s | FileCheck %s
+// RUN: %heddle --no-symmetry --memory-model=rc11 %s | FileCheck %s
+// RUN: %heddle --no-symmetry --memory-model=sc --algorithm=pop %s | FileCheck %s
 // CHECK: No errors found: {{.*}} all there are.
 // CHECK: Executions: 6 complete,
 //
 // Nothing orders the sections (BROKEN=1), or the lock is taken by a load and a store (BROKEN=2).
-// RUN: %exits 1 %heddle --memory-model=rc11 -DBROKEN=1 %s | FileCheck %s --check-prefix=RACE
-// RUN: %exits 1 %heddle --memory-model=sc -DBROKEN=2 %s | FileCheck %s --check-prefix=RACE
+// RUN: %exits 1 %heddle --no-symmetry --memory-model=rc11 -DBROKEN=1 %s | FileCheck %s --check-prefix=RACE
+// RUN: %exits 1 %heddle --no-symmetry --memory-model=sc -DBROKEN=2 %s | FileCheck %s --check-prefix=RACE
 // RACE: [data-race]
 
 #include <assert.h>

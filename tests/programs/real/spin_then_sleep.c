@@ -4,14 +4,14 @@
  *
  * BROKEN: the lock is given back without a look at who sleeps, and the last one sleeps for ever; or
  * the number of those who sleep is read without its mutex. */
-// RUN: %heddle --memory-model=rc11 %s | FileCheck %s
-// RUN: %heddle --memory-model=tso %s | FileCheck %s
-// RUN: %heddle --memory-model=rc11 -DCONDITION %s | FileCheck %s
-// RUN: %heddle --memory-model=tso -DCONDITION %s | FileCheck %s
+// RUN: %heddle --no-symmetry --memory-model=rc11 %s | FileCheck %s
+// RUN: %heddle --no-symmetry --memory-model=tso %s | FileCheck %s
+// RUN: %heddle --no-symmetry --memory-model=rc11 -DCONDITION %s | FileCheck %s
+// RUN: %heddle --no-symmetry --memory-model=tso -DCONDITION %s | FileCheck %s
 // CHECK: No errors found: {{.*}} all there are.
-// RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s --check-prefix=SLEEPS
+// RUN: %exits 1 %heddle --no-symmetry -DBROKEN %s | FileCheck %s --check-prefix=SLEEPS
 // SLEEPS: [deadlock]
-// RUN: %exits 1 %heddle -DCONDITION -DBROKEN %s | FileCheck %s --check-prefix=RACE
+// RUN: %exits 1 %heddle --no-symmetry -DCONDITION -DBROKEN %s | FileCheck %s --check-prefix=RACE
 // RACE: [data-race]
 
 #include <assert.h>

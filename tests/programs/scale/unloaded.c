@@ -7,32 +7,32 @@
 // DEFINE: %{run} = -include %t.h --ordered-sync %s
 // DEFINE: %{cut} = %python %tests/interrupt_loading.py
 // RUN: rm -f %t
-// RUN: %exits 3 %{cut} LIMIT %t.h %build/heddle --checkpoint=%t --time-limit=0.1 %{run} | FileCheck --check-prefix=LIMIT %s
-// RUN: %exits 2 %heddle --resume=%t --unroll=7 %{run} 2>&1 | FileCheck --check-prefix=OTHER %s
-// RUN: %heddle --resume=%t %{run} | FileCheck --check-prefix=ALL %s
-// RUN: %heddle --resume=%t %{run} | FileCheck --check-prefix=ALL %s
+// RUN: %exits 3 %{cut} LIMIT %t.h %build/heddle --no-symmetry --checkpoint=%t --time-limit=0.1 %{run} | FileCheck --check-prefix=LIMIT %s
+// RUN: %exits 2 %heddle --no-symmetry --resume=%t --unroll=7 %{run} 2>&1 | FileCheck --check-prefix=OTHER %s
+// RUN: %heddle --no-symmetry --resume=%t %{run} | FileCheck --check-prefix=ALL %s
+// RUN: %heddle --no-symmetry --resume=%t %{run} | FileCheck --check-prefix=ALL %s
 // RUN: rm %t
-// RUN: %exits 3 %{cut} INT %t.h %build/heddle --checkpoint=%t %{run} | FileCheck --check-prefix=SIGNAL %s
-// RUN: %exits 3 %{cut} TERM %t.h %build/heddle --resume=%t %{run} | FileCheck --check-prefix=SIGNAL %s
-// RUN: %heddle --resume=%t -j2 %{run} | FileCheck --check-prefix=ALL %s
-// RUN: %exits 3 %{cut} INT %t.h %build/heddle --resume=%t %{run} | FileCheck --check-prefix=SIGNAL %s
-// RUN: %heddle --resume=%t --time-limit=60 %{run} | FileCheck --check-prefix=ALL %s
+// RUN: %exits 3 %{cut} INT %t.h %build/heddle --no-symmetry --checkpoint=%t %{run} | FileCheck --check-prefix=SIGNAL %s
+// RUN: %exits 3 %{cut} TERM %t.h %build/heddle --no-symmetry --resume=%t %{run} | FileCheck --check-prefix=SIGNAL %s
+// RUN: %heddle --no-symmetry --resume=%t -j2 %{run} | FileCheck --check-prefix=ALL %s
+// RUN: %exits 3 %{cut} INT %t.h %build/heddle --no-symmetry --resume=%t %{run} | FileCheck --check-prefix=SIGNAL %s
+// RUN: %heddle --no-symmetry --resume=%t --time-limit=60 %{run} | FileCheck --check-prefix=ALL %s
 // RUN: rm %t
-// RUN: %exits 3 %{cut} INT %t.h %build/heddle --checkpoint=%t -DLOSES %{run} | FileCheck --check-prefix=SIGNAL %s
-// RUN: %exits 1 %heddle --resume=%t -DLOSES %{run} | FileCheck --check-prefix=LOST %s
+// RUN: %exits 3 %{cut} INT %t.h %build/heddle --no-symmetry --checkpoint=%t -DLOSES %{run} | FileCheck --check-prefix=SIGNAL %s
+// RUN: %exits 1 %heddle --no-symmetry --resume=%t -DLOSES %{run} | FileCheck --check-prefix=LOST %s
 // RUN: rm -f %t
-// RUN: %exits 3 %{cut} LIMIT %t.h %build/heddle --checkpoint=%t --time-limit=0.1 -DSTUCK %{run} | FileCheck --check-prefix=LIMIT %s
-// RUN: %exits 1 %heddle --resume=%t -j2 -DSTUCK %{run} | FileCheck --check-prefix=STICKS %s
+// RUN: %exits 3 %{cut} LIMIT %t.h %build/heddle --no-symmetry --checkpoint=%t --time-limit=0.1 -DSTUCK %{run} | FileCheck --check-prefix=LIMIT %s
+// RUN: %exits 1 %heddle --no-symmetry --resume=%t -j2 -DSTUCK %{run} | FileCheck --check-prefix=STICKS %s
 // RUN: rm -f %t
-// RUN: %exits 3 %{cut} TERM %t.h %build/heddle --checkpoint=%t -bound 0..3 %{run} | FileCheck --check-prefix=SIGNAL %s
-// RUN: %heddle --resume=%t -bound 0..3 %{run} | FileCheck --check-prefix=ALL %s
+// RUN: %exits 3 %{cut} TERM %t.h %build/heddle --no-symmetry --checkpoint=%t -bound 0..3 %{run} | FileCheck --check-prefix=SIGNAL %s
+// RUN: %heddle --no-symmetry --resume=%t -bound 0..3 %{run} | FileCheck --check-prefix=ALL %s
 // RUN: rm -f %t
-// RUN: %exits 3 %{cut} INT %t.h %build/heddle --checkpoint=%t --random --seed=1 --runs=20 %{run} | FileCheck --check-prefix=SIGNAL %s
-// RUN: %exits 3 %heddle --resume=%t --random --seed=1 --runs=20 %{run} | FileCheck --check-prefix=RUNS %s
-// RUN: %exits 3 %{cut} LIMIT %t.h %build/heddle --time-limit=0.1 %{run} | FileCheck --check-prefix=PLAIN %s
+// RUN: %exits 3 %{cut} INT %t.h %build/heddle --no-symmetry --checkpoint=%t --random --seed=1 --runs=20 %{run} | FileCheck --check-prefix=SIGNAL %s
+// RUN: %exits 3 %heddle --no-symmetry --resume=%t --random --seed=1 --runs=20 %{run} | FileCheck --check-prefix=RUNS %s
+// RUN: %exits 3 %{cut} LIMIT %t.h %build/heddle --no-symmetry --time-limit=0.1 %{run} | FileCheck --check-prefix=PLAIN %s
 // LIMIT: No errors found so far: 0 executions explored under rc11, but the time limit was reached
 // LIMIT: --resume=FILE goes on with this run from its checkpoint
-// OTHER: error: the checkpoint '{{.*}}' is of a run with --ordered-sync, and not with
+// OTHER: error: the checkpoint '{{.*}}' is of a run with --no-symmetry --ordered-sync, and not with
 // ALL: No errors found: 6 executions explored
 // LOST: error: assertion `atomic_load(&sum) == 3' failed
 // STICKS: error: deadlock

@@ -1,15 +1,15 @@
 /* Accesses of the whole word that are concurrent with each other are one operation. If the parts are
  * ordered with everything, nothing is ordered too much, and the run is a proof. The orders of the two
  * additions are the executions. */
-// RUN: %heddle %s | FileCheck %s --check-prefix=PROOF
-// RUN: %heddle --tso %s | FileCheck %s --check-prefix=PROOF
-// RUN: %heddle --ra --mixed-size=error %s | FileCheck %s --check-prefix=PROOF
-// RUN: %heddle %s -- -DWORD=wide -DPART=uint64_t -mcx16 | FileCheck %s --check-prefix=PROOF
+// RUN: %heddle --no-symmetry %s | FileCheck %s --check-prefix=PROOF
+// RUN: %heddle --no-symmetry --tso %s | FileCheck %s --check-prefix=PROOF
+// RUN: %heddle --no-symmetry --ra --mixed-size=error %s | FileCheck %s --check-prefix=PROOF
+// RUN: %heddle --no-symmetry %s -- -DWORD=wide -DPART=uint64_t -mcx16 | FileCheck %s --check-prefix=PROOF
 // PROOF: Executions: 2 complete, 0 blocked
 
 // Another thread stores the parts later. They are parts of one location then, and so are not
 // reordered, as rc11 allows. heddle says so.
-// RUN: %exits 3 %heddle %s -- -DLATER | FileCheck %s --check-prefix=TAKEN
+// RUN: %exits 3 %heddle --no-symmetry %s -- -DLATER | FileCheck %s --check-prefix=TAKEN
 // TAKEN: No errors found so far: {{.*}} counted as sequentially consistent.
 // TAKEN: concurrent_wholes.c:[[#@LINE+24]]:
 // TAKEN: concurrent_wholes.c:[[#@LINE+29]]:

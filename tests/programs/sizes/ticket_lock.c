@@ -6,16 +6,16 @@
  * before the first one's read in the loop, before its read in release(), before its write, or
  * after: 4 executions for each order of the tickets. For three threads, naive counts. The accesses
  * are concurrent and some are weaker than seq_cst, so under rc11 this is no proof. */
-// RUN: %heddle --sc %s | FileCheck %s --check-prefix=TWO
-// RUN: %exits 3 %heddle %s | FileCheck %s --check-prefixes=TAKEN,TWO
-// RUN: %heddle --sc --algorithm=naive %s | FileCheck %s --check-prefix=TWO
-// RUN: %heddle --sc --algorithm=pop %s | FileCheck %s --check-prefix=DPOR
-// RUN: %heddle --sc --algorithm=source %s | FileCheck %s --check-prefix=DPOR
-// RUN: %heddle --sc --algorithm=optimal %s | FileCheck %s --check-prefix=DPOR
-// RUN: %exits 3 %heddle %s -- -DN=3 >%t.trust
-// RUN: %heddle --sc --algorithm=naive %s -- -DN=3 >%t.naive
+// RUN: %heddle --no-symmetry --sc %s | FileCheck %s --check-prefix=TWO
+// RUN: %exits 3 %heddle --no-symmetry %s | FileCheck %s --check-prefixes=TAKEN,TWO
+// RUN: %heddle --no-symmetry --sc --algorithm=naive %s | FileCheck %s --check-prefix=TWO
+// RUN: %heddle --no-symmetry --sc --algorithm=pop %s | FileCheck %s --check-prefix=DPOR
+// RUN: %heddle --no-symmetry --sc --algorithm=source %s | FileCheck %s --check-prefix=DPOR
+// RUN: %heddle --no-symmetry --sc --algorithm=optimal %s | FileCheck %s --check-prefix=DPOR
+// RUN: %exits 3 %heddle --no-symmetry %s -- -DN=3 >%t.trust
+// RUN: %heddle --no-symmetry --sc --algorithm=naive %s -- -DN=3 >%t.naive
 // RUN: cat %t.trust %t.naive | FileCheck %s --check-prefix=THREE
-// RUN: %heddle --sc -bound 0..3 --quiet %s -- -DN=3
+// RUN: %heddle --no-symmetry --sc -bound 0..3 --quiet %s -- -DN=3
 // TAKEN: No errors found so far: 8 executions explored under rc11, but accesses of one word in several sizes counted as sequentially consistent.
 // TWO: Executions: 8 complete, 0 blocked
 // DPOR: Executions: 8 complete, {{[0-9]+}} blocked
@@ -25,15 +25,15 @@
 // Each of these is a bug: a ticket that is read in a second step, so that two threads may have the
 // same one; a release that gives the lock back to the thread that had it; and one that writes the
 // whole word, so that tickets are lost.
-// RUN: %exits 1 %heddle --keep-going %s -- -DTWO_STEPS | FileCheck %s --check-prefix=RACE
-// RUN: %exits 1 %heddle %s -- -DSAME_OWNER | FileCheck %s --check-prefix=ENDLESS
-// RUN: %exits 1 %heddle %s -- -DWHOLE_WORD | FileCheck %s --check-prefix=LOST
-// RUN: %exits 1 %heddle --keep-going --algorithm=naive %s -- -DTWO_STEPS | FileCheck %s --check-prefix=RACE
+// RUN: %exits 1 %heddle --no-symmetry --keep-going %s -- -DTWO_STEPS | FileCheck %s --check-prefix=RACE
+// RUN: %exits 1 %heddle --no-symmetry %s -- -DSAME_OWNER | FileCheck %s --check-prefix=ENDLESS
+// RUN: %exits 1 %heddle --no-symmetry %s -- -DWHOLE_WORD | FileCheck %s --check-prefix=LOST
+// RUN: %exits 1 %heddle --no-symmetry --keep-going --algorithm=naive %s -- -DTWO_STEPS | FileCheck %s --check-prefix=RACE
 // RACE: error: data race on 'counter'
 // ENDLESS: [livelock]
 // LOST: error: assertion `lock.both == (N << 16 | N)' failed
 
-// RUN: %exits 1 %heddle --mixed-size=error %s | FileCheck %s --check-prefix=MIXED
+// RUN: %exits 1 %heddle --no-symmetry --mixed-size=error %s | FileCheck %s --check-prefix=MIXED
 // MIXED: error: thread {{[12]}} {{updates 4|reads 2|writes 2}} bytes of 'lock.{{.*}}', while thread {{[12]}} {{updates 4|writes 2}} [mixed-size-atomic]
 
 #include <assert.h>

@@ -15,27 +15,27 @@
  * KIND 8: a thread waits for a value at which no attempt succeeds.
  * KIND 9: as 4, but a reader also enters if a writer is inside: 100 - 100 is not below 0.
  * KIND 10: as 1, but more is taken back than was added. So the second thread finds 0, too. */
-// RUN: %heddle --memory-model=sc -DKIND=1 %s | FileCheck --check-prefix=TWO %s
-// RUN: %heddle --memory-model=tso -DKIND=1 %s | FileCheck --check-prefix=TWO %s
-// RUN: %heddle --memory-model=rc11 -DKIND=1 %s | FileCheck --check-prefix=TWO %s
+// RUN: %heddle --no-symmetry --memory-model=sc -DKIND=1 %s | FileCheck --check-prefix=TWO %s
+// RUN: %heddle --no-symmetry --memory-model=tso -DKIND=1 %s | FileCheck --check-prefix=TWO %s
+// RUN: %heddle --no-symmetry --memory-model=rc11 -DKIND=1 %s | FileCheck --check-prefix=TWO %s
 // TWO: No errors found: {{.*}} all there are.
 // TWO: Executions: 2 complete, 0 blocked
-// RUN: %heddle --memory-model=sc -DKIND=2 %s | FileCheck --check-prefix=THREE %s
-// RUN: %heddle --memory-model=ra -DKIND=2 %s | FileCheck --check-prefix=THREE %s
-// RUN: %heddle --memory-model=rc11 -DKIND=2 %s | FileCheck --check-prefix=THREE %s
+// RUN: %heddle --no-symmetry --memory-model=sc -DKIND=2 %s | FileCheck --check-prefix=THREE %s
+// RUN: %heddle --no-symmetry --memory-model=ra -DKIND=2 %s | FileCheck --check-prefix=THREE %s
+// RUN: %heddle --no-symmetry --memory-model=rc11 -DKIND=2 %s | FileCheck --check-prefix=THREE %s
 // THREE: No errors found: {{.*}} all there are.
 // THREE: Executions: 6 complete, 0 blocked
-// RUN: %exits 1 %heddle -DKIND=3 %s | FileCheck --check-prefix=LIVELOCK %s
-// RUN: %heddle --memory-model=sc -DKIND=4 %s | FileCheck --check-prefix=LOCK %s
-// RUN: %heddle --memory-model=rc11 -DKIND=4 %s | FileCheck --check-prefix=LOCK %s
+// RUN: %exits 1 %heddle --no-symmetry -DKIND=3 %s | FileCheck --check-prefix=LIVELOCK %s
+// RUN: %heddle --no-symmetry --memory-model=sc -DKIND=4 %s | FileCheck --check-prefix=LOCK %s
+// RUN: %heddle --no-symmetry --memory-model=rc11 -DKIND=4 %s | FileCheck --check-prefix=LOCK %s
 // LOCK: No errors found: {{.*}} all there are.
 // LOCK: Executions: 48 complete, 0 blocked
-// RUN: %exits 1 %heddle -DKIND=5 %s | FileCheck --check-prefix=ASSERTION %s
-// RUN: %exits 1 %heddle -DKIND=6 %s | FileCheck --check-prefix=ASSERTION %s
-// RUN: %exits 1 %heddle -DKIND=7 %s | FileCheck --check-prefix=ASSERTION %s
-// RUN: %exits 1 %heddle -DKIND=8 %s | FileCheck --check-prefix=LIVELOCK %s
-// RUN: %exits 1 %heddle -DKIND=9 %s | FileCheck --check-prefix=RACE %s
-// RUN: %exits 1 %heddle -DKIND=10 %s | FileCheck --check-prefix=RACE %s
+// RUN: %exits 1 %heddle --no-symmetry -DKIND=5 %s | FileCheck --check-prefix=ASSERTION %s
+// RUN: %exits 1 %heddle --no-symmetry -DKIND=6 %s | FileCheck --check-prefix=ASSERTION %s
+// RUN: %exits 1 %heddle --no-symmetry -DKIND=7 %s | FileCheck --check-prefix=ASSERTION %s
+// RUN: %exits 1 %heddle --no-symmetry -DKIND=8 %s | FileCheck --check-prefix=LIVELOCK %s
+// RUN: %exits 1 %heddle --no-symmetry -DKIND=9 %s | FileCheck --check-prefix=RACE %s
+// RUN: %exits 1 %heddle --no-symmetry -DKIND=10 %s | FileCheck --check-prefix=RACE %s
 // LIVELOCK: error: {{.*}}[livelock]
 // ASSERTION: error: assertion
 // RACE: error: data race

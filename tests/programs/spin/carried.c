@@ -1,25 +1,25 @@
 // Loops that carry a value which they have read to the next iteration. N threads exchange x in turn: each order of
 // them is a complete execution, 4! = 24, however the loop is spelled, and whatever failed in between.
-// RUN: %heddle --format=json -DKIND=1 %s | FileCheck %s
-// RUN: %heddle --format=json -DKIND=2 %s | FileCheck %s
-// RUN: %heddle --format=json -DKIND=3 %s | FileCheck %s
-// RUN: %heddle --format=json -DKIND=4 %s | FileCheck %s
-// RUN: %heddle --format=json -DKIND=5 %s | FileCheck %s
-// RUN: %heddle --format=json -DKIND=6 %s | FileCheck %s
-// RUN: %heddle --format=json -DKIND=1 -DN=3 --algorithm=naive %s | FileCheck %s --check-prefix=NAIVE
+// RUN: %heddle --no-symmetry --format=json -DKIND=1 %s | FileCheck %s
+// RUN: %heddle --no-symmetry --format=json -DKIND=2 %s | FileCheck %s
+// RUN: %heddle --no-symmetry --format=json -DKIND=3 %s | FileCheck %s
+// RUN: %heddle --no-symmetry --format=json -DKIND=4 %s | FileCheck %s
+// RUN: %heddle --no-symmetry --format=json -DKIND=5 %s | FileCheck %s
+// RUN: %heddle --no-symmetry --format=json -DKIND=6 %s | FileCheck %s
+// RUN: %heddle --no-symmetry --format=json -DKIND=1 -DN=3 --algorithm=naive %s | FileCheck %s --check-prefix=NAIVE
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 24,
 // NAIVE: "complete": 6,
 
 // A value that is looked at before the loop, and one that the loop counts, make a difference: no execution is left
 // out. The errors below need such an execution.
-// RUN: %exits 1 %heddle --quiet -DKIND=7 -DN=2 -DSTART=1 %s | FileCheck %s --check-prefix=BUG
-// RUN: %exits 1 %heddle --quiet -DKIND=8 -DN=2 %s | FileCheck %s --check-prefix=BUG
-// RUN: %exits 1 %heddle --quiet -DKIND=9 -DN=2 %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry --quiet -DKIND=7 -DN=2 -DSTART=1 %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry --quiet -DKIND=8 -DN=2 %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry --quiet -DKIND=9 -DN=2 %s | FileCheck %s --check-prefix=BUG
 // BUG: error: assertion
 
 // A load in front of the loop and the same one at its end are one load. The thread waits for 0: one execution.
-// RUN: %heddle -DKIND=10 -DN=1 %s | FileCheck %s --check-prefix=LOAD
+// RUN: %heddle --no-symmetry -DKIND=10 -DN=1 %s | FileCheck %s --check-prefix=LOAD
 // LOAD: No errors found: 1 execution explored under rc11, all there is.
 #include <assert.h>
 #include <pthread.h>

@@ -3,20 +3,20 @@
 //
 // Two threads take the lock 100 times each. Without a preemption, one comes after the other: 2 executions. With one,
 // either is left behind one of its first 99 sections: 2 + 2 * 99 executions.
-// RUN: %exits 0 %heddle --sc --spin-limit=64 -bound 0 %s | FileCheck %s --check-prefix=ZERO
-// RUN: %exits 0 %heddle --sc --spin-limit=64 -bound 1 %s | FileCheck %s --check-prefix=ONE
-// RUN: %exits 0 %heddle --sc --spin-limit=64 -bound 1 -DEMPTY %s | FileCheck %s --check-prefix=ONE
-// RUN: %exits 0 %heddle --sc --spin-limit=64 -bound 1 -DWRAPPED %s | FileCheck %s --check-prefix=ONE
+// RUN: %exits 0 %heddle --no-symmetry --sc --spin-limit=64 -bound 0 %s | FileCheck %s --check-prefix=ZERO
+// RUN: %exits 0 %heddle --no-symmetry --sc --spin-limit=64 -bound 1 %s | FileCheck %s --check-prefix=ONE
+// RUN: %exits 0 %heddle --no-symmetry --sc --spin-limit=64 -bound 1 -DEMPTY %s | FileCheck %s --check-prefix=ONE
+// RUN: %exits 0 %heddle --no-symmetry --sc --spin-limit=64 -bound 1 -DWRAPPED %s | FileCheck %s --check-prefix=ONE
 // ZERO: No errors found with no preemption: 2 executions explored under sc, all there are within the bound.
 // ONE: No errors found with at most 1 preemption: 200 executions explored under sc, all there are within the bound.
 //
 // A thread that looks at data under the lock, and finds in each iteration what it found before, may wait for them. So
 // it does here, where each number of iterations is an execution of its own.
-// RUN: %exits 3 %heddle --sc --spin-limit=64 -bound 1 -DWAITS %s | FileCheck %s --check-prefix=CUT
+// RUN: %exits 3 %heddle --no-symmetry --sc --spin-limit=64 -bound 1 -DWAITS %s | FileCheck %s --check-prefix=CUT
 // CUT: note: a thread reads the same old value here 64 times in a row
 //
 // An error behind 100 sections is found: the other thread comes between two of them, with one preemption.
-// RUN: %exits 1 %heddle --sc --spin-limit=64 -bound 0..1 -DBUG %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry --sc --spin-limit=64 -bound 0..1 -DBUG %s | FileCheck %s --check-prefix=BUG
 // BUG: error: assertion
 // BUG: An execution that leads there, with 1 preemption
 #include <assert.h>

@@ -1,22 +1,22 @@
 // Loops around a compare-exchange that begin with a guess, and go on with what the exchange has found. N threads add
 // to x in turn: each order of them is a complete execution, 4! = 24. The first exchange succeeds, or reads the value
 // that the second one expects.
-// RUN: %heddle --format=json -DKIND=1 %s | FileCheck %s
-// RUN: %heddle --format=json -DKIND=2 %s | FileCheck %s
-// RUN: %heddle --format=json -DKIND=3 %s | FileCheck %s
-// RUN: %heddle --format=json -DKIND=4 --memory-model=rc11 %s | FileCheck %s
-// RUN: %heddle --format=json -DKIND=1 -DN=2 --algorithm=naive %s | FileCheck %s --check-prefix=NAIVE
+// RUN: %heddle --no-symmetry --format=json -DKIND=1 %s | FileCheck %s
+// RUN: %heddle --no-symmetry --format=json -DKIND=2 %s | FileCheck %s
+// RUN: %heddle --no-symmetry --format=json -DKIND=3 %s | FileCheck %s
+// RUN: %heddle --no-symmetry --format=json -DKIND=4 --memory-model=rc11 %s | FileCheck %s
+// RUN: %heddle --no-symmetry --format=json -DKIND=1 -DN=2 --algorithm=naive %s | FileCheck %s --check-prefix=NAIVE
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 24,
 // NAIVE: "complete": 2,
 
 // The first iteration may do something else than the others: it leaves the loop because of the guess, fails with it, or
 // leaves with another value than the guess. The errors below need such an iteration.
-// RUN: %exits 1 %heddle --quiet -DKIND=5 -DN=2 %s | FileCheck %s --check-prefix=BUG
-// RUN: %exits 1 %heddle --quiet -DKIND=6 -DN=2 %s | FileCheck %s --check-prefix=BUG
-// RUN: %exits 1 %heddle --quiet -DKIND=7 -DN=2 %s | FileCheck %s --check-prefix=BUG
-// RUN: %exits 1 %heddle --quiet -DKIND=8 -DN=2 %s | FileCheck %s --check-prefix=BUG
-// RUN: %exits 1 %heddle --quiet -DKIND=9 -DN=2 %s | FileCheck %s --check-prefix=DIVISION
+// RUN: %exits 1 %heddle --no-symmetry --quiet -DKIND=5 -DN=2 %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry --quiet -DKIND=6 -DN=2 %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry --quiet -DKIND=7 -DN=2 %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry --quiet -DKIND=8 -DN=2 %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry --quiet -DKIND=9 -DN=2 %s | FileCheck %s --check-prefix=DIVISION
 // BUG: error: assertion
 // DIVISION: error: {{.*}}[division-by-zero]
 #include <assert.h>

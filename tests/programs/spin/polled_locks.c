@@ -1,31 +1,31 @@
 // A thread polls a flag under a read-write lock, or a semaphore that serves as a lock. Its iterations change nothing,
 // as long as nobody finds the lock held without waiting for it. In the only complete execution, the flag is set first.
-// RUN: %heddle -DKIND=1 %s | FileCheck %s --check-prefix=ONE
-// RUN: %heddle --algorithm=naive -DKIND=1 %s | FileCheck %s --check-prefix=ONE
-// RUN: %heddle -DKIND=2 %s | FileCheck %s --check-prefix=ONE
-// RUN: %heddle --algorithm=pop -DKIND=2 %s | FileCheck %s --check-prefix=ONE
-// RUN: %heddle -DKIND=3 %s | FileCheck %s --check-prefix=ONE
-// RUN: %heddle --algorithm=optimal -DKIND=3 %s | FileCheck %s --check-prefix=ONE
-// RUN: %heddle -DKIND=4 %s | FileCheck %s --check-prefix=ONE
-// RUN: %heddle -DKIND=5 %s | FileCheck %s --check-prefix=ONE
+// RUN: %heddle --no-symmetry -DKIND=1 %s | FileCheck %s --check-prefix=ONE
+// RUN: %heddle --no-symmetry --algorithm=naive -DKIND=1 %s | FileCheck %s --check-prefix=ONE
+// RUN: %heddle --no-symmetry -DKIND=2 %s | FileCheck %s --check-prefix=ONE
+// RUN: %heddle --no-symmetry --algorithm=pop -DKIND=2 %s | FileCheck %s --check-prefix=ONE
+// RUN: %heddle --no-symmetry -DKIND=3 %s | FileCheck %s --check-prefix=ONE
+// RUN: %heddle --no-symmetry --algorithm=optimal -DKIND=3 %s | FileCheck %s --check-prefix=ONE
+// RUN: %heddle --no-symmetry -DKIND=4 %s | FileCheck %s --check-prefix=ONE
+// RUN: %heddle --no-symmetry -DKIND=5 %s | FileCheck %s --check-prefix=ONE
 // ONE: Executions: 1 complete
 //
 // Nobody sets the flag.
-// RUN: %exits 1 %heddle -DKIND=1 -DNEVER %s | FileCheck %s --check-prefix=NEVER
-// RUN: %exits 1 %heddle -DKIND=2 -DNEVER %s | FileCheck %s --check-prefix=NEVER
-// RUN: %exits 1 %heddle -DKIND=3 -DNEVER --algorithm=naive %s | FileCheck %s --check-prefix=NEVER
+// RUN: %exits 1 %heddle --no-symmetry -DKIND=1 -DNEVER %s | FileCheck %s --check-prefix=NEVER
+// RUN: %exits 1 %heddle --no-symmetry -DKIND=2 -DNEVER %s | FileCheck %s --check-prefix=NEVER
+// RUN: %exits 1 %heddle --no-symmetry -DKIND=3 -DNEVER --algorithm=naive %s | FileCheck %s --check-prefix=NEVER
 // NEVER: error: this loop goes on for ever{{.*}}[livelock]
 //
 // Main tries the lock, finds it held, waits for it and sets the flag; or it asks for the semaphore's value.
-// RUN: %exits 1 %heddle -DKIND=1 -DTRY %s | FileCheck %s --check-prefix=BUG
-// RUN: %exits 1 %heddle -DKIND=2 -DTRY %s | FileCheck %s --check-prefix=BUG
-// RUN: %exits 1 %heddle -DKIND=2 -DTRY --algorithm=naive %s | FileCheck %s --check-prefix=BUG
-// RUN: %exits 1 %heddle -DKIND=3 -DTRY %s | FileCheck %s --check-prefix=BUG
-// RUN: %exits 1 %heddle -DKIND=4 -DTRY --algorithm=pop %s | FileCheck %s --check-prefix=BUG
-// RUN: %exits 1 %heddle -DKIND=3 -DVALUE %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry -DKIND=1 -DTRY %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry -DKIND=2 -DTRY %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry -DKIND=2 -DTRY --algorithm=naive %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry -DKIND=3 -DTRY %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry -DKIND=4 -DTRY --algorithm=pop %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry -DKIND=3 -DVALUE %s | FileCheck %s --check-prefix=BUG
 //
 // A unit that the iteration posts and takes back can be taken by main meanwhile.
-// RUN: %exits 1 %heddle -DKIND=6 %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry -DKIND=6 %s | FileCheck %s --check-prefix=BUG
 // BUG: error: assertion `!found' failed
 #include <assert.h>
 #include <pthread.h>

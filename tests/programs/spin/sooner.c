@@ -1,28 +1,28 @@
 // Loops around a compare-exchange that carry what they have read last, however they are written. N threads count x up,
 // and a failure leaves a thread where it would be if its first load had read the later value: N! executions, and so
 // many that end at such a failure as GenMC has (24 + 124 for N = 4).
-// RUN: %heddle -DSHAPE=1 %s | FileCheck %s
-// RUN: %heddle -DSHAPE=2 %s | FileCheck %s
-// RUN: %heddle -DSHAPE=3 %s | FileCheck %s
-// RUN: %heddle -DSHAPE=4 %s | FileCheck %s
-// RUN: %heddle -DSHAPE=5 %s | FileCheck %s
-// RUN: %heddle -DSHAPE=6 %s | FileCheck %s
-// RUN: %heddle -DSHAPE=7 %s | FileCheck %s
-// RUN: %heddle -DSHAPE=8 %s | FileCheck %s
-// RUN: %heddle -DSHAPE=9 %s | FileCheck %s
-// RUN: %heddle -DSHAPE=10 %s | FileCheck %s
-// RUN: %heddle -DSHAPE=11 %s | FileCheck %s
-// RUN: %heddle -DSHAPE=12 %s | FileCheck %s
-// RUN: %heddle -DSHAPE=13 %s | FileCheck %s
-// RUN: %heddle -DSHAPE=14 %s | FileCheck %s
-// RUN: %heddle -O2 -DSHAPE=1 %s | FileCheck %s
-// RUN: %heddle -O2 -DSHAPE=9 %s | FileCheck %s
-// RUN: %heddle --tso -DSHAPE=3 %s | FileCheck %s
-// RUN: %heddle --sc --algorithm=optimal -DSHAPE=5 %s | FileCheck %s --check-prefix=COMPLETE
-// RUN: %heddle --sc --algorithm=pop -DSHAPE=7 %s | FileCheck %s --check-prefix=COMPLETE
-// RUN: %heddle --sc --algorithm=rvf -DSHAPE=8 %s | FileCheck %s --check-prefix=VALUES
-// RUN: %heddle --sc --algorithm=naive -DN=3 -DSHAPE=9 %s | FileCheck %s --check-prefix=NAIVE
-// RUN: %heddle -bound 9 -DN=3 -DSHAPE=9 %s | FileCheck %s --check-prefix=NAIVE
+// RUN: %heddle --no-symmetry -DSHAPE=1 %s | FileCheck %s
+// RUN: %heddle --no-symmetry -DSHAPE=2 %s | FileCheck %s
+// RUN: %heddle --no-symmetry -DSHAPE=3 %s | FileCheck %s
+// RUN: %heddle --no-symmetry -DSHAPE=4 %s | FileCheck %s
+// RUN: %heddle --no-symmetry -DSHAPE=5 %s | FileCheck %s
+// RUN: %heddle --no-symmetry -DSHAPE=6 %s | FileCheck %s
+// RUN: %heddle --no-symmetry -DSHAPE=7 %s | FileCheck %s
+// RUN: %heddle --no-symmetry -DSHAPE=8 %s | FileCheck %s
+// RUN: %heddle --no-symmetry -DSHAPE=9 %s | FileCheck %s
+// RUN: %heddle --no-symmetry -DSHAPE=10 %s | FileCheck %s
+// RUN: %heddle --no-symmetry -DSHAPE=11 %s | FileCheck %s
+// RUN: %heddle --no-symmetry -DSHAPE=12 %s | FileCheck %s
+// RUN: %heddle --no-symmetry -DSHAPE=13 %s | FileCheck %s
+// RUN: %heddle --no-symmetry -DSHAPE=14 %s | FileCheck %s
+// RUN: %heddle --no-symmetry -O2 -DSHAPE=1 %s | FileCheck %s
+// RUN: %heddle --no-symmetry -O2 -DSHAPE=9 %s | FileCheck %s
+// RUN: %heddle --no-symmetry --tso -DSHAPE=3 %s | FileCheck %s
+// RUN: %heddle --no-symmetry --sc --algorithm=optimal -DSHAPE=5 %s | FileCheck %s --check-prefix=COMPLETE
+// RUN: %heddle --no-symmetry --sc --algorithm=pop -DSHAPE=7 %s | FileCheck %s --check-prefix=COMPLETE
+// RUN: %heddle --no-symmetry --sc --algorithm=rvf -DSHAPE=8 %s | FileCheck %s --check-prefix=VALUES
+// RUN: %heddle --no-symmetry --sc --algorithm=naive -DN=3 -DSHAPE=9 %s | FileCheck %s --check-prefix=NAIVE
+// RUN: %heddle --no-symmetry -bound 9 -DN=3 -DSHAPE=9 %s | FileCheck %s --check-prefix=NAIVE
 // CHECK: No errors found
 // CHECK: Executions: 24 complete, 124 blocked (124 merged iterations)
 // COMPLETE: Executions: 24 complete
@@ -37,15 +37,15 @@
 //  - 25: a failure takes a number of rand()
 //  - 26: the failure reads another location
 //  - 27: the first value is in an array of the thread
-// RUN: %exits 1 %heddle --quiet -DN=2 -DSHAPE=21 %s | FileCheck %s --check-prefix=BUG
-// RUN: %exits 1 %heddle --quiet -DN=2 -DSHAPE=22 %s | FileCheck %s --check-prefix=BUG
-// RUN: %exits 1 %heddle --quiet -DN=2 -DSHAPE=23 %s | FileCheck %s --check-prefix=BUG
-// RUN: %exits 1 %heddle --quiet -DN=2 -DSHAPE=24 %s | FileCheck %s --check-prefix=BUG
-// RUN: %exits 1 %heddle --quiet -DN=2 -DSHAPE=25 %s | FileCheck %s --check-prefix=BUG
-// RUN: %exits 1 %heddle --quiet -DN=2 -DSHAPE=26 %s | FileCheck %s --check-prefix=BUG
-// RUN: %exits 1 %heddle --quiet -DN=2 -DSHAPE=27 %s | FileCheck %s --check-prefix=BUG
-// RUN: %exits 1 %heddle --quiet --sc --algorithm=optimal -DN=2 -DSHAPE=21 %s | FileCheck %s --check-prefix=BUG
-// RUN: %exits 1 %heddle --quiet --sc --algorithm=pop -DN=2 -DSHAPE=23 %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry --quiet -DN=2 -DSHAPE=21 %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry --quiet -DN=2 -DSHAPE=22 %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry --quiet -DN=2 -DSHAPE=23 %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry --quiet -DN=2 -DSHAPE=24 %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry --quiet -DN=2 -DSHAPE=25 %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry --quiet -DN=2 -DSHAPE=26 %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry --quiet -DN=2 -DSHAPE=27 %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry --quiet --sc --algorithm=optimal -DN=2 -DSHAPE=21 %s | FileCheck %s --check-prefix=BUG
+// RUN: %exits 1 %heddle --no-symmetry --quiet --sc --algorithm=pop -DN=2 -DSHAPE=23 %s | FileCheck %s --check-prefix=BUG
 // BUG: error: assertion `same' failed
 #include <assert.h>
 #include <pthread.h>

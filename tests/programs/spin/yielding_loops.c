@@ -10,25 +10,25 @@
  * barrier of YIELD=(void)0 takes two preemptions a round, since both threads that wait are left in
  * front of the read, and go on later: ten in all. A function that yields and has an operation, too, does
  * not make the loop one that yields. */
-// RUN: %heddle --bound-waits=counted --sc -bound 0 '-DYIELD=sched_yield()' %s | FileCheck %s --check-prefix=FREE
+// RUN: %heddle --no-symmetry --bound-waits=counted --sc -bound 0 '-DYIELD=sched_yield()' %s | FileCheck %s --check-prefix=FREE
 // Four ways to yield are chosen by main, of one round: four times 3! executions.
-// RUN: %heddle --bound-waits=counted --sc -bound 0 -DROUNDS=1 -DWAYS=4 %s | FileCheck %s --check-prefix=WAYS
+// RUN: %heddle --no-symmetry --bound-waits=counted --sc -bound 0 -DROUNDS=1 -DWAYS=4 %s | FileCheck %s --check-prefix=WAYS
 // WAYS: Executions: 24 complete
-// RUN: %heddle -bound 0 '-DYIELD=sched_yield()' %s | FileCheck %s --check-prefix=FREE
+// RUN: %heddle --no-symmetry -bound 0 '-DYIELD=sched_yield()' %s | FileCheck %s --check-prefix=FREE
 // FREE: Executions: 96 complete
 //
-// RUN: %exits 3 %heddle --bound-waits=counted --sc -bound 9 -DROUNDS=5 '-DYIELD=(void)0' %s | FileCheck %s --check-prefix=NONE
-// RUN: %exits 3 %heddle --bound-waits=counted --sc -bound 0 -DROUNDS=1 '-DYIELD=note()' %s | FileCheck %s --check-prefix=NONE
+// RUN: %exits 3 %heddle --no-symmetry --bound-waits=counted --sc -bound 9 -DROUNDS=5 '-DYIELD=(void)0' %s | FileCheck %s --check-prefix=NONE
+// RUN: %exits 3 %heddle --no-symmetry --bound-waits=counted --sc -bound 0 -DROUNDS=1 '-DYIELD=note()' %s | FileCheck %s --check-prefix=NONE
 // NONE: Executions: 0 complete
 //
 // All that count preemptions agree: of one round, all 6 executions.
-// RUN: %heddle --sc -bound 0 -DROUNDS=1 '-DYIELD=sched_yield()' --algorithm=bpor %s | FileCheck %s --check-prefix=ROUND
-// RUN: %heddle --sc -bound 0 -DROUNDS=1 '-DYIELD=sched_yield()' --algorithm=naive %s | FileCheck %s --check-prefix=ROUND
-// RUN: %heddle --sc -bound 0 -DROUNDS=1 '-DYIELD=sched_yield()' %s | FileCheck %s --check-prefix=ROUND
+// RUN: %heddle --no-symmetry --sc -bound 0 -DROUNDS=1 '-DYIELD=sched_yield()' --algorithm=bpor %s | FileCheck %s --check-prefix=ROUND
+// RUN: %heddle --no-symmetry --sc -bound 0 -DROUNDS=1 '-DYIELD=sched_yield()' --algorithm=naive %s | FileCheck %s --check-prefix=ROUND
+// RUN: %heddle --no-symmetry --sc -bound 0 -DROUNDS=1 '-DYIELD=sched_yield()' %s | FileCheck %s --check-prefix=ROUND
 // ROUND: Executions: 6 complete
 //
 // Four threads pass it five times, too. The first execution shows that.
-// RUN: %exits 1 %heddle --sc -bound 0 --bound-strict -DTHREADS=4 -DWRONG '-DYIELD=sched_yield()' %s | FileCheck %s --check-prefix=FOUR
+// RUN: %exits 1 %heddle --no-symmetry --sc -bound 0 --bound-strict -DTHREADS=4 -DWRONG '-DYIELD=sched_yield()' %s | FileCheck %s --check-prefix=FOUR
 // FOUR: with bound 0
 #include <assert.h>
 #include <heddle/verifier.h>

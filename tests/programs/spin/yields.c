@@ -10,29 +10,29 @@
 // Each way to yield, and each that does not, is chosen by main: so WAYS ways have 4 executions each.
 // With WAYS=YIELDS, 8 ways yield: 32 executions have no preemption, and none has one. With WAYS=OTHERS, 4 do not, or
 // not there: half of their 16 executions have one.
-// RUN: %heddle --sc --count-preemptions -DRIGHT -DWAYS=YIELDS '-DYIELD=in_some_way(way)' %s | FileCheck %s --check-prefix=YIELDS
+// RUN: %heddle --no-symmetry --sc --count-preemptions -DRIGHT -DWAYS=YIELDS '-DYIELD=in_some_way(way)' %s | FileCheck %s --check-prefix=YIELDS
 // YIELDS: Preemptions    executions
 // YIELDS-NEXT: {{^ *0 *32$}}
 // YIELDS-NOT: {{^ *1 *[0-9]}}
-// RUN: %heddle --sc --count-preemptions -DRIGHT -DWAYS=OTHERS '-DYIELD=in_no_way(way)' '-DAROUND=around(way)' %s | FileCheck %s --check-prefix=OTHERS
+// RUN: %heddle --no-symmetry --sc --count-preemptions -DRIGHT -DWAYS=OTHERS '-DYIELD=in_no_way(way)' '-DAROUND=around(way)' %s | FileCheck %s --check-prefix=OTHERS
 // OTHERS: Preemptions    executions
 // OTHERS-NEXT: {{^ *0 *8$}}
 // OTHERS-NEXT: {{^ *1 *8$}}
 //
 // The explorers agree.
-// RUN: %exits 1 %heddle -bound 0 --bound-strict '-DYIELD=sched_yield()' %s | FileCheck %s --check-prefix=FREE
-// RUN: %exits 1 %heddle -bound 0 --bound-strict '-DYIELD=sched_yield()' --algorithm=bpor %s | FileCheck %s --check-prefix=FREE
-// RUN: %exits 1 %heddle -bound 0 --bound-strict '-DYIELD=sched_yield()' --algorithm=naive %s | FileCheck %s --check-prefix=FREE
-// RUN: %exits 1 %heddle -bound 0 --bound-strict '-DYIELD=sched_yield()' --algorithm=rvf %s | FileCheck %s --check-prefix=FREE
+// RUN: %exits 1 %heddle --no-symmetry -bound 0 --bound-strict '-DYIELD=sched_yield()' %s | FileCheck %s --check-prefix=FREE
+// RUN: %exits 1 %heddle --no-symmetry -bound 0 --bound-strict '-DYIELD=sched_yield()' --algorithm=bpor %s | FileCheck %s --check-prefix=FREE
+// RUN: %exits 1 %heddle --no-symmetry -bound 0 --bound-strict '-DYIELD=sched_yield()' --algorithm=naive %s | FileCheck %s --check-prefix=FREE
+// RUN: %exits 1 %heddle --no-symmetry -bound 0 --bound-strict '-DYIELD=sched_yield()' --algorithm=rvf %s | FileCheck %s --check-prefix=FREE
 // FREE: error: assertion `n == 2'
 // FREE: with bound 0
 //
-// RUN: %exits 1 %heddle --sc -bound 0..1 '-DYIELD=(void)0' %s | FileCheck %s --check-prefix=COSTS
+// RUN: %exits 1 %heddle --no-symmetry --sc -bound 0..1 '-DYIELD=(void)0' %s | FileCheck %s --check-prefix=COSTS
 // COSTS: error: assertion `n == 2'
 // COSTS: with bound 1
 // COSTS: Executions with no preemption have no error.
 //
-// RUN: %heddle --sc -bound 2 '-DYIELD=sched_yield()' '-DBEGIN=__VERIFIER_atomic_begin()' '-DEND=__VERIFIER_atomic_end()' %s | FileCheck %s --check-prefix=SECTION
+// RUN: %heddle --no-symmetry --sc -bound 2 '-DYIELD=sched_yield()' '-DBEGIN=__VERIFIER_atomic_begin()' '-DEND=__VERIFIER_atomic_end()' %s | FileCheck %s --check-prefix=SECTION
 // SECTION: No errors found
 #define _GNU_SOURCE
 #include <assert.h>

@@ -1,16 +1,16 @@
 /* Without symmetry, the threads add in each of the N! orders. Up to symmetry, there is one. */
-// RUN: %heddle --ordered-sync %s | FileCheck %s --check-prefix=ALL
+// RUN: %heddle --no-symmetry --ordered-sync %s | FileCheck %s --check-prefix=ALL
 // ALL: No errors found: 720 executions explored under {{[a-z0-9]+}}, all there are.
-// RUN: %heddle --symmetry %s | FileCheck %s
-// RUN: %heddle --symmetry --memory-model=sc %s | FileCheck %s
-// RUN: %heddle --symmetry --memory-model=tso %s | FileCheck %s
-// RUN: %heddle --symmetry --memory-model=ra %s | FileCheck %s
+// RUN: %heddle %s | FileCheck %s
+// RUN: %heddle --memory-model=sc %s | FileCheck %s
+// RUN: %heddle --memory-model=tso %s | FileCheck %s
+// RUN: %heddle --memory-model=ra %s | FileCheck %s
 // CHECK: No errors found: 1 execution explored under {{[a-z0-9]+}}, all there is up to symmetry.
 // CHECK-NEXT: Executions: 1 complete, 0 blocked;
 //
-// RUN: %heddle --symmetry --format=json %s | FileCheck %s --check-prefix=JSON
+// RUN: %heddle --format=json %s | FileCheck %s --check-prefix=JSON
 // JSON: "up_to_symmetry": true,
-// RUN: %heddle --format=json %s | FileCheck %s --check-prefix=PLAIN
+// RUN: %heddle --no-symmetry --format=json %s | FileCheck %s --check-prefix=PLAIN
 // PLAIN-NOT: symmetry
 
 #include <pthread.h>

@@ -1,22 +1,22 @@
 /* N threads add to a counter, and one reads it. The additions have no order, and the reader sees any
  * set of them: 2^N executions. Up to symmetry, only their number matters: N + 1. */
-// RUN: %heddle %s | FileCheck %s --check-prefix=ALL
+// RUN: %heddle --no-symmetry %s | FileCheck %s --check-prefix=ALL
 // ALL: No errors found: 64 executions explored under {{[a-z0-9]+}}, all there are.
-// RUN: %heddle --symmetry %s | FileCheck %s
-// RUN: %heddle --symmetry --sc %s | FileCheck %s
-// RUN: %heddle --symmetry --tso %s | FileCheck %s
-// RUN: %heddle --symmetry --memory-model=ra %s | FileCheck %s
-// RUN: %heddle --symmetry --ordered-sync %s | FileCheck %s
-// RUN: %heddle --symmetry -bound 0..1 %s | FileCheck %s
-// RUN: %heddle --symmetry -DFIRST %s | FileCheck %s
+// RUN: %heddle %s | FileCheck %s
+// RUN: %heddle --sc %s | FileCheck %s
+// RUN: %heddle --tso %s | FileCheck %s
+// RUN: %heddle --memory-model=ra %s | FileCheck %s
+// RUN: %heddle --ordered-sync %s | FileCheck %s
+// RUN: %heddle -bound 0..1 %s | FileCheck %s
+// RUN: %heddle -DFIRST %s | FileCheck %s
 // CHECK: No errors found: 7 executions explored under {{[a-z0-9]+.*}}, all there are up to symmetry
 //
 /* With TWO, there are two readers. One of them sees all that the other one does, since the additions
  * have some order: A are seen by both, and B more by the first or by the second one, A + B <= N. So
  * there are 2 C(N + 2, 2), less the N + 1 in which B is 0. */
-// RUN: %heddle --symmetry -DTWO %s | FileCheck %s --check-prefix=TWO
-// RUN: %heddle --symmetry -DTWO --sc %s | FileCheck %s --check-prefix=TWO
-// RUN: %heddle --symmetry -DTWO --ordered-sync %s | FileCheck %s --check-prefix=TWO
+// RUN: %heddle -DTWO %s | FileCheck %s --check-prefix=TWO
+// RUN: %heddle -DTWO --sc %s | FileCheck %s --check-prefix=TWO
+// RUN: %heddle -DTWO --ordered-sync %s | FileCheck %s --check-prefix=TWO
 // TWO: No errors found: 49 executions explored
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,40 +1,40 @@
 /* Programs that tell threads apart that run the same code. In each, the error needs the second thread
  * to be first, so it is lost if the threads count as interchangeable. */
-// RUN: %exits 1 %heddle --symmetry -DSELF %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry -DRESULT %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry -DHEAP %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry -DLOCAL %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry -DTHREAD_LOCAL %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry -DCHILD %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry -DJOIN %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry -DSIBLING %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry -DOWN_JOIN %s | FileCheck --check-prefix=OWN %s
-// RUN: %exits 1 %heddle --symmetry -DARGUMENT %s | FileCheck %s
+// RUN: %exits 1 %heddle -DSELF %s | FileCheck %s
+// RUN: %exits 1 %heddle -DRESULT %s | FileCheck %s
+// RUN: %exits 1 %heddle -DHEAP %s | FileCheck %s
+// RUN: %exits 1 %heddle -DLOCAL %s | FileCheck %s
+// RUN: %exits 1 %heddle -DTHREAD_LOCAL %s | FileCheck %s
+// RUN: %exits 1 %heddle -DCHILD %s | FileCheck %s
+// RUN: %exits 1 %heddle -DJOIN %s | FileCheck %s
+// RUN: %exits 1 %heddle -DSIBLING %s | FileCheck %s
+// RUN: %exits 1 %heddle -DOWN_JOIN %s | FileCheck --check-prefix=OWN %s
+// RUN: %exits 1 %heddle -DARGUMENT %s | FileCheck %s
 //
 /* Nor is it lost in several processes, which tell each other, within a bound, or by a hunt. */
-// RUN: %exits 1 %heddle --symmetry -j2 -DSELF %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry -bound 2 -DSELF %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry --hunt -DSELF %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry -j2 -DRESULT %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry -bound 2 -DRESULT %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry --hunt -DRESULT %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry -j2 -DHEAP %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry -bound 2 -DHEAP %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry --hunt -DHEAP %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry -j2 -DJOIN %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry -bound 2 -DJOIN %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry --hunt -DJOIN %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry -j2 -DSIBLING %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry -bound 2 -DSIBLING %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry --hunt -DSIBLING %s | FileCheck %s
-// RUN: %exits 1 %heddle --symmetry -j2 -DOWN_JOIN %s | FileCheck --check-prefix=OWN %s
-// RUN: %exits 1 %heddle --symmetry -bound 2 -DOWN_JOIN %s | FileCheck --check-prefix=OWN %s
-// RUN: %exits 1 %heddle --symmetry --hunt -DOWN_JOIN %s | FileCheck --check-prefix=OWN %s
+// RUN: %exits 1 %heddle -j2 -DSELF %s | FileCheck %s
+// RUN: %exits 1 %heddle -bound 2 -DSELF %s | FileCheck %s
+// RUN: %exits 1 %heddle --hunt -DSELF %s | FileCheck %s
+// RUN: %exits 1 %heddle -j2 -DRESULT %s | FileCheck %s
+// RUN: %exits 1 %heddle -bound 2 -DRESULT %s | FileCheck %s
+// RUN: %exits 1 %heddle --hunt -DRESULT %s | FileCheck %s
+// RUN: %exits 1 %heddle -j2 -DHEAP %s | FileCheck %s
+// RUN: %exits 1 %heddle -bound 2 -DHEAP %s | FileCheck %s
+// RUN: %exits 1 %heddle --hunt -DHEAP %s | FileCheck %s
+// RUN: %exits 1 %heddle -j2 -DJOIN %s | FileCheck %s
+// RUN: %exits 1 %heddle -bound 2 -DJOIN %s | FileCheck %s
+// RUN: %exits 1 %heddle --hunt -DJOIN %s | FileCheck %s
+// RUN: %exits 1 %heddle -j2 -DSIBLING %s | FileCheck %s
+// RUN: %exits 1 %heddle -bound 2 -DSIBLING %s | FileCheck %s
+// RUN: %exits 1 %heddle --hunt -DSIBLING %s | FileCheck %s
+// RUN: %exits 1 %heddle -j2 -DOWN_JOIN %s | FileCheck --check-prefix=OWN %s
+// RUN: %exits 1 %heddle -bound 2 -DOWN_JOIN %s | FileCheck --check-prefix=OWN %s
+// RUN: %exits 1 %heddle --hunt -DOWN_JOIN %s | FileCheck --check-prefix=OWN %s
 // CHECK: error: assertion
 // OWN: error: a thread joins itself
 //
 /* Threads that nothing tells apart: the same program is right. */
-// RUN: %heddle --symmetry %s | FileCheck %s --check-prefix=SAFE
+// RUN: %heddle %s | FileCheck %s --check-prefix=SAFE
 // SAFE: No errors found: 1 execution explored under {{[a-z0-9]+}}, all there is up to symmetry.
 
 #include <assert.h>

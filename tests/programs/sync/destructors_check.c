@@ -2,14 +2,14 @@
  * LOST, each reads and then writes, so one addition may be lost, and the destructor finds 1. A
  * thread that is not joined may still add while the destructor reads: a data race with UNJOINED, as
  * the counter is plain then. */
-// RUN: %heddle --format=json --ordered-sync %s | FileCheck %s
-// RUN: %heddle --format=json --algorithm=naive %s | FileCheck %s
+// RUN: %heddle --no-symmetry --format=json --ordered-sync %s | FileCheck %s
+// RUN: %heddle --no-symmetry --format=json --algorithm=naive %s | FileCheck %s
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 2,
-// RUN: %exits 1 %heddle -DLOST %s | FileCheck --check-prefix=LOST %s
-// RUN: %exits 1 %heddle -DLOST --algorithm=pop %s | FileCheck --check-prefix=LOST %s
+// RUN: %exits 1 %heddle --no-symmetry -DLOST %s | FileCheck --check-prefix=LOST %s
+// RUN: %exits 1 %heddle --no-symmetry -DLOST --algorithm=pop %s | FileCheck --check-prefix=LOST %s
 // LOST: error: assertion `atomic_load(&sum) == 2' failed
-// RUN: %exits 1 %heddle -DUNJOINED %s | FileCheck --check-prefix=RACE %s
+// RUN: %exits 1 %heddle --no-symmetry -DUNJOINED %s | FileCheck --check-prefix=RACE %s
 // RACE: error: data race
 
 #include <assert.h>

@@ -1,22 +1,22 @@
 /* What atexit is given runs when main returns or exit is called, last first; other threads may still
  * run, and a thread that nobody waits for races with it (RACE). Two threads that register functions
  * do so in 2 orders. */
-// RUN: %heddle --format=json %s | FileCheck %s
-// RUN: %heddle --format=json --algorithm=naive %s | FileCheck %s
-// RUN: %heddle --format=json --algorithm=pop %s | FileCheck %s
-// RUN: %heddle --format=json -DEXIT=exit %s | FileCheck %s
-// RUN: %heddle --format=json -DEXIT=quick_exit %s | FileCheck %s
+// RUN: %heddle --no-symmetry --format=json %s | FileCheck %s
+// RUN: %heddle --no-symmetry --format=json --algorithm=naive %s | FileCheck %s
+// RUN: %heddle --no-symmetry --format=json --algorithm=pop %s | FileCheck %s
+// RUN: %heddle --no-symmetry --format=json -DEXIT=exit %s | FileCheck %s
+// RUN: %heddle --no-symmetry --format=json -DEXIT=quick_exit %s | FileCheck %s
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 2,
 // CHECK: "blocked": 0,
-// RUN: %exits 1 %heddle -DFAILS %s | FileCheck --check-prefix=FAILS %s
-// RUN: %exits 1 %heddle -DFAILS -DEXIT=exit %s | FileCheck --check-prefix=FAILS %s
-// RUN: %exits 1 %heddle -DFAILS -DEXIT=quick_exit %s | FileCheck --check-prefix=FAILS %s
+// RUN: %exits 1 %heddle --no-symmetry -DFAILS %s | FileCheck --check-prefix=FAILS %s
+// RUN: %exits 1 %heddle --no-symmetry -DFAILS -DEXIT=exit %s | FileCheck --check-prefix=FAILS %s
+// RUN: %exits 1 %heddle --no-symmetry -DFAILS -DEXIT=quick_exit %s | FileCheck --check-prefix=FAILS %s
 // FAILS: error: assertion `calls++ == 0' failed
-// RUN: %heddle -DFAILS -DEXIT=_Exit %s
-// RUN: %exits 1 %heddle -DRACE %s | FileCheck --check-prefix=RACE %s
+// RUN: %heddle --no-symmetry -DFAILS -DEXIT=_Exit %s
+// RUN: %exits 1 %heddle --no-symmetry -DRACE %s | FileCheck --check-prefix=RACE %s
 // RACE: error: data race
-// RUN: %exits 2 %heddle -DEXIT=pthread_exit -DSTATUS=NULL %s | FileCheck --check-prefix=MAIN %s
+// RUN: %exits 2 %heddle --no-symmetry -DEXIT=pthread_exit -DSTATUS=NULL %s | FileCheck --check-prefix=MAIN %s
 // MAIN: error: heddle does not follow pthread_exit of main to what atexit was given
 
 #include <assert.h>

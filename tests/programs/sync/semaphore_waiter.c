@@ -16,21 +16,21 @@
  * and waits for ever in its last wait. With -DRACE, it waits for one post only, and so does not know
  * what the other thread has done. With -DDESTROYS, it destroys the semaphore while posts are to
  * come. */
-// RUN: %heddle --format=json -DN=2 %s | FileCheck --check-prefixes=ONE,SAFE %s
-// RUN: %heddle --format=json -DN=9 %s | FileCheck --check-prefixes=ONE,SAFE %s
-// RUN: %heddle --format=json -DN=3 -j 2 --alone=0 %s | FileCheck --check-prefixes=ONE,SAFE %s
-// RUN: %heddle --format=json -DN=2 -DAPART %s | FileCheck --check-prefixes=TWO,SAFE %s
-// RUN: %heddle --format=json -DN=4 -DAPART %s | FileCheck --check-prefixes=ALL4,SAFE %s
-// RUN: %heddle --format=json -DN=4 -DAPART -j 2 --alone=0 %s | FileCheck --check-prefixes=ALL4,SAFE %s
-// RUN: %heddle --format=json -DN=3 -DAPART=i==1 %s | FileCheck --check-prefixes=PAIR,SAFE %s
-// RUN: %heddle --format=json -DN=3 -DAPART -DFIRST=1 %s | FileCheck --check-prefixes=SIX,SAFE %s
-// RUN: %heddle --format=json -DN=2 --ordered-sync %s | FileCheck --check-prefixes=CHAIN,SAFE %s
-// RUN: %heddle --format=json -DN=2 --algorithm=naive %s | FileCheck --check-prefixes=CHAIN,SAFE %s
-// RUN: %heddle --format=json -DN=2 --algorithm=pop %s | FileCheck --check-prefixes=CHAIN,SAFE %s
-// RUN: %heddle --format=json -DN=2 -bound 9 %s | FileCheck --check-prefixes=ONE,SAFE %s
-// RUN: %heddle --format=json -DN=2 -DWEAK %s | FileCheck --check-prefixes=CHAIN,SAFE %s
-// RUN: %heddle --format=json -DN=2 -DWAITERS=2 %s | FileCheck --check-prefixes=EIGHT,SAFE %s
-// RUN: %heddle --format=json -DN=2 -DWAITERS=2 --algorithm=naive %s | FileCheck --check-prefixes=EIGHT,SAFE %s
+// RUN: %heddle --no-symmetry --format=json -DN=2 %s | FileCheck --check-prefixes=ONE,SAFE %s
+// RUN: %heddle --no-symmetry --format=json -DN=9 %s | FileCheck --check-prefixes=ONE,SAFE %s
+// RUN: %heddle --no-symmetry --format=json -DN=3 -j 2 --alone=0 %s | FileCheck --check-prefixes=ONE,SAFE %s
+// RUN: %heddle --no-symmetry --format=json -DN=2 -DAPART %s | FileCheck --check-prefixes=TWO,SAFE %s
+// RUN: %heddle --no-symmetry --format=json -DN=4 -DAPART %s | FileCheck --check-prefixes=ALL4,SAFE %s
+// RUN: %heddle --no-symmetry --format=json -DN=4 -DAPART -j 2 --alone=0 %s | FileCheck --check-prefixes=ALL4,SAFE %s
+// RUN: %heddle --no-symmetry --format=json -DN=3 -DAPART=i==1 %s | FileCheck --check-prefixes=PAIR,SAFE %s
+// RUN: %heddle --no-symmetry --format=json -DN=3 -DAPART -DFIRST=1 %s | FileCheck --check-prefixes=SIX,SAFE %s
+// RUN: %heddle --no-symmetry --format=json -DN=2 --ordered-sync %s | FileCheck --check-prefixes=CHAIN,SAFE %s
+// RUN: %heddle --no-symmetry --format=json -DN=2 --algorithm=naive %s | FileCheck --check-prefixes=CHAIN,SAFE %s
+// RUN: %heddle --no-symmetry --format=json -DN=2 --algorithm=pop %s | FileCheck --check-prefixes=CHAIN,SAFE %s
+// RUN: %heddle --no-symmetry --format=json -DN=2 -bound 9 %s | FileCheck --check-prefixes=ONE,SAFE %s
+// RUN: %heddle --no-symmetry --format=json -DN=2 -DWEAK %s | FileCheck --check-prefixes=CHAIN,SAFE %s
+// RUN: %heddle --no-symmetry --format=json -DN=2 -DWAITERS=2 %s | FileCheck --check-prefixes=EIGHT,SAFE %s
+// RUN: %heddle --no-symmetry --format=json -DN=2 -DWAITERS=2 --algorithm=naive %s | FileCheck --check-prefixes=EIGHT,SAFE %s
 // ONE: "complete": 1,
 // TWO: "complete": 2,
 // PAIR: "complete": 3,
@@ -39,17 +39,17 @@
 // EIGHT: "complete": 8,
 // ALL4: "complete": 24,
 // SAFE: "blocked": 0,
-// RUN: %exits 1 %heddle -DN=2 -DSHORT %s | FileCheck --check-prefix=SHORT %s
-// RUN: %exits 1 %heddle -DN=2 -DSHORT --ordered-sync %s | FileCheck --check-prefix=SHORT %s
+// RUN: %exits 1 %heddle --no-symmetry -DN=2 -DSHORT %s | FileCheck --check-prefix=SHORT %s
+// RUN: %exits 1 %heddle --no-symmetry -DN=2 -DSHORT --ordered-sync %s | FileCheck --check-prefix=SHORT %s
 // SHORT: semaphore_waiter.c:[[@LINE+56]]:{{.*}} error: deadlock: main waits for semaphore 'posts', which is 0
-// RUN: %exits 1 %heddle -DN=2 -DRACE %s | FileCheck --check-prefix=RACE %s
-// RUN: %exits 1 %heddle -DN=2 -DRACE --ordered-sync %s | FileCheck --check-prefix=RACE %s
+// RUN: %exits 1 %heddle --no-symmetry -DN=2 -DRACE %s | FileCheck --check-prefix=RACE %s
+// RUN: %exits 1 %heddle --no-symmetry -DN=2 -DRACE --ordered-sync %s | FileCheck --check-prefix=RACE %s
 // RACE: error: {{data race|the program aborts}}
-// RUN: %exits 1 %heddle -DN=2 -DDESTROYS %s | FileCheck --check-prefix=DESTROYS %s
-// RUN: %exits 1 %heddle -DN=2 -DDESTROYS --ordered-sync %s | FileCheck --check-prefix=DESTROYS %s
+// RUN: %exits 1 %heddle --no-symmetry -DN=2 -DDESTROYS %s | FileCheck --check-prefix=DESTROYS %s
+// RUN: %exits 1 %heddle --no-symmetry -DN=2 -DDESTROYS --ordered-sync %s | FileCheck --check-prefix=DESTROYS %s
 // DESTROYS: error: {{.*}} uses 'posts', which was destroyed
-// RUN: %exits 1 %heddle --format=json -DN=2 -DSHORT %s > %t
-// RUN: %exits 1 %heddle --replay=%t -DN=2 -DSHORT %s | FileCheck --check-prefix=REPLAY %s
+// RUN: %exits 1 %heddle --no-symmetry --format=json -DN=2 -DSHORT %s > %t
+// RUN: %exits 1 %heddle --no-symmetry --replay=%t -DN=2 -DSHORT %s | FileCheck --check-prefix=REPLAY %s
 // REPLAY: The recorded execution ends in the same error
 
 #include <pthread.h>

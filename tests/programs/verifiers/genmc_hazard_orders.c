@@ -1,7 +1,7 @@
-/* Hazard pointers are primitives with full barriers: that a reader's look comes after its
- * publication, and a writer's after the exchange, does not depend on the exchange's order. It only
- * has to publish the new object: with an order that does not release, there is a data race. A
- * hazard pointer protects one object at a time: with MOVED, the first one is freed in use. */
+/* A hazard pointer protects an object that is taken out before it is retired, whatever the order of
+ * the exchange: that comes first in the writer's program order. The exchange only has to publish the
+ * new object: with an order that does not release, there is a data race. A hazard pointer protects
+ * one object at a time: with MOVED, the first one is freed in use. */
 // RUN: %heddle --quiet %s
 // RUN: %heddle --quiet -DORDER=memory_order_release %s
 // RUN: %heddle --quiet -DORDER=memory_order_seq_cst %s

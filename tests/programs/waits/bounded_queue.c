@@ -1,11 +1,11 @@
 /* A queue for several producers and consumers, whose places are given out by exchanges of one
  * word that has both indices. A failed exchange is relaxed. Three producers and two consumers.
  * WRONG: a full cell is not released. */
-// RUN: %heddle --rc11 %s | FileCheck %s --check-prefix=SAFE
-// RUN: %heddle --rc11 -DFAIL=memory_order_acquire %s | FileCheck %s --check-prefix=SAFE
-// RUN: %heddle --ra %s | FileCheck %s --check-prefix=SAFE
+// RUN: %heddle --no-symmetry --rc11 %s | FileCheck %s --check-prefix=SAFE
+// RUN: %heddle --no-symmetry --rc11 -DFAIL=memory_order_acquire %s | FileCheck %s --check-prefix=SAFE
+// RUN: %heddle --no-symmetry --ra %s | FileCheck %s --check-prefix=SAFE
 // SAFE: No errors found: {{.*}} all there are.
-// RUN: %exits 1 %heddle --quiet -DWRONG %s | FileCheck %s --check-prefix=ERROR
+// RUN: %exits 1 %heddle --no-symmetry --quiet -DWRONG %s | FileCheck %s --check-prefix=ERROR
 // ERROR: [data-race]
 #include <pthread.h>
 #include <stdatomic.h>

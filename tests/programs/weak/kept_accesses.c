@@ -21,7 +21,7 @@
 // RUN: %exits 1 %heddle -DKIND=11 %s | FileCheck %s --check-prefix=RACE
 // RUN: %exits 1 %heddle -DKIND=1 -j 2 %s | FileCheck %s --check-prefix=RACE
 // RUN: %exits 1 %heddle -DKIND=1 -bound 2 %s | FileCheck %s --check-prefix=RACE
-// RUN: %exits 1 %heddle -DKIND=1 --symmetry %s | FileCheck %s --check-prefix=RACE
+// RUN: %exits 1 %heddle -DKIND=1 %s | FileCheck %s --check-prefix=RACE
 // RACE: error: data race on {{.*}}data
 // RUN: %exits 1 %heddle -DKIND=2 %s | FileCheck %s --check-prefix=FREE
 // RUN: %exits 1 %heddle -DKIND=6 %s | FileCheck %s --check-prefix=FREE

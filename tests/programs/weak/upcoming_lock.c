@@ -3,9 +3,9 @@
 // preemptions, T threads run one after another: T! executions. The search leaves each other order
 // before it comes to a thread that cannot go on: no set-up is given up as a whole.
 //
-// RUN: %heddle --memory-model=tso -bound 0 --format=json %s | FileCheck %s
-// RUN: %heddle --memory-model=ra -bound 0 --format=json %s | FileCheck %s
-// RUN: %heddle --memory-model=rc11 -bound 0 --format=json %s | FileCheck %s
+// RUN: %heddle --no-symmetry --memory-model=tso -bound 0 --format=json %s | FileCheck %s
+// RUN: %heddle --no-symmetry --memory-model=ra -bound 0 --format=json %s | FileCheck %s
+// RUN: %heddle --no-symmetry --memory-model=rc11 -bound 0 --format=json %s | FileCheck %s
 // CHECK: "complete": 6,
 // CHECK: "bound_blocked": 0,
 // CHECK: "beyond_bound": 0,
