@@ -214,6 +214,7 @@ bool trust_is_admitted(struct trust *trust)
     if (!exploration_has_order(trust->exploration))
         return trust->exploration->stop != STOP_NOT;
     const clock_entry *committed = trust_committed_row(trust, trust->frame_count);
+    trust_see_twins(trust);
     bool is_admitted =
         admission_admit(trust->admission, trust->exploration, committed, &trust->frozen);
     if (exploration_has_run_out(trust->exploration))

@@ -2,6 +2,13 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "explore/symmetry/symmetry.h"
+
+void trust_add_symmetry(struct trust *trust)
+{
+    trust->has_symmetry = true;
+    trust->admission = admission_of_both(symmetry_new(trust->exploration), trust->admission);
+}
 
 /* The rows, with other numbers of them and of their entries. Those that are new are 0. */
 static clock_entry *resize_rows(const struct trust *trust, clock_entry *rows, size_t capacity,

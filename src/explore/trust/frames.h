@@ -47,6 +47,7 @@ enum { EVENT_NONE = UINT32_MAX };
 struct trust {
     struct exploration *exploration;
     struct admission *admission;
+    bool has_symmetry; /* it is one of symmetry, too */
     int frozen; /* the thread that need not go on in the current graph; ADMISSION_NO_THREAD: none */
     uint64_t turn; /* events; see spinning_turn */
     struct frame *frames;
@@ -93,6 +94,17 @@ static inline clock_entry *trust_committed_row(const struct trust *trust, size_t
 static inline clock_entry *trust_set_row(const struct trust *trust)
 {
     return trust->sets + trust->frame_count * trust->width;
+}
+
+/* Makes the admission one of symmetry, too. */
+void trust_add_symmetry(struct trust *trust);
+
+/* From the first interchangeable threads on, graphs are admitted by symmetry, too, which keeps
+ * nothing of those before. To be called before the admission is asked. */
+static inline void trust_see_twins(struct trust *trust)
+{
+    if (__builtin_expect(trust->exploration->has_twins && !trust->has_symmetry, false))
+        trust_add_symmetry(trust);
 }
 
 /* Goes back to a graph of the top frame, and the admission with it. */

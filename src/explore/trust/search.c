@@ -5,7 +5,6 @@
 #include "explore/finish.h"
 #include "explore/revisits/resumption.h"
 #include "explore/schedule/spinning.h"
-#include "explore/symmetry/symmetry.h"
 #include "explore/trust/advance.h"
 #include "explore/trust/revisit.h"
 #include "explore/trust/seek.h"
@@ -16,12 +15,11 @@
 
 void trust_init(struct trust *trust, struct exploration *exploration)
 {
-    struct admission *symmetry = symmetry_new(exploration);
-    struct admission *bound = bound_new(exploration->options->bound, &exploration->watch);
-    *trust = (struct trust){.exploration = exploration,
-                            .admission = admission_of_both(symmetry, bound),
-                            .frozen = ADMISSION_NO_THREAD,
-                            .turn = spinning_turn(exploration->options->spin_limit)};
+    *trust =
+        (struct trust){.exploration = exploration,
+                       .admission = bound_new(exploration->options->bound, &exploration->watch),
+                       .frozen = ADMISSION_NO_THREAD,
+                       .turn = spinning_turn(exploration->options->spin_limit)};
     trust_fit_clocks(trust, 0);
 }
 
@@ -211,6 +209,7 @@ void trust_finish(struct trust *trust)
         exploration->statistics.bound_blocked++;
         exploration->bound_cut = true;
     } else {
+        trust_see_twins(trust);
         bool contained = admission_contains(trust->admission, exploration);
         if (exploration_has_run_out(exploration))
             return;
