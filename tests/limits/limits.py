@@ -83,7 +83,7 @@ OPTIONS = [
     ["--dot=DOT"],
     ["--svg=SVG"],
     ["--checkpoint=CHECKPOINT", "--checkpoint-every=1", "-j", "2"],
-    ["--symmetry"],
+    ["--no-symmetry"],
     ["--outcomes"],
     ["--verbose"],
     ["--hunt"],
