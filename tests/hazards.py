@@ -16,15 +16,14 @@ import subprocess
 import sys
 import tempfile
 
-PROLOGUE = (  # the first part of tests/programs/verifiers/hazard_kinds.c, up to its threads
-    "#define KIND 0\n")
 ORDERS = ["relaxed", "release", "seq_cst"]
 
 
 def prologue(source):
     """What is there before the first thread."""
     text = open(source).read()
-    return PROLOGUE + text[text.index("#include <genmc.h>"):text.index("static void *read_it")]
+    begin, end = text.index("#include <genmc.h>"), text.index("static void *read_it")
+    return "#define KIND 0\n" + text[begin:end]
 
 
 def reader(rng):

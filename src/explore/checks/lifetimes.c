@@ -30,20 +30,10 @@ static bool is_early(struct exploration *exploration, const struct event_plan *p
     return !graph_in_clock(graph, execution_before_next(execution, plan->thread), begin);
 }
 
-/* Whether the event retires an object, so that it may end later. */
-static bool is_retirement(const struct execution *execution, event_id id)
-{
-    const struct op *op = machine_op(execution->machine, graph_event(&execution->graph, id)->state);
-    return op->kind == OP_FREE && op->operand == ENDS_UNPROTECTED;
-}
-
-/* Whether the object, whose last event is `end`, is there for the thread's next operation, although
- * it was retired. */
+/* Whether the object is there for the thread's next operation, although `end` has retired it. */
 static bool is_protected(struct execution *execution, const struct event_plan *plan, event_id end)
 {
     struct graph *graph = &execution->graph;
-    if (!is_retirement(execution, end))
-        return false;
     graph_update_hb(graph);
     const clock_entry *past =
         execution->model->before_next ? graph_hb(graph, end) : graph_porf(graph, end);
@@ -59,7 +49,10 @@ static void check_object(struct exploration *exploration, const struct event_pla
     event_id last = graph_co_last(graph, plan->op.object);
     uint64_t lifetime = last == EVENT_INIT ? 0 : graph_event(graph, last)->value;
     enum error_kind error = ERROR_NONE;
-    bool is_kept = lifetime_is_over(lifetime) && is_protected(&exploration->execution, plan, last);
+    bool is_retired =
+        lifetime_is_over(lifetime) &&
+        op_retires(machine_op(exploration->execution.machine, graph_event(graph, last)->state));
+    bool is_kept = is_retired && is_protected(&exploration->execution, plan, last);
     if (lifetime_is_over(lifetime) && !is_kept)
         error = storage_is_local(lifetime_storage(lifetime)) ? ERROR_USE_AFTER_SCOPE
                                                              : ERROR_USE_AFTER_FREE;
@@ -67,7 +60,6 @@ static void check_object(struct exploration *exploration, const struct event_pla
         error = ERROR_OUT_OF_BOUNDS;
     else if (is_early(exploration, plan, is_kept ? graph_event(graph, last)->rf : last))
         error = ERROR_DATA_RACE;
-    bool is_retired = lifetime_is_over(lifetime) && is_retirement(&exploration->execution, last);
     if (is_retired && error != ERROR_NONE && protection_is_doubtful(exploration->execution.machine))
         return;
     if (error != ERROR_NONE)
@@ -126,7 +118,7 @@ static void check_end(struct exploration *exploration, const struct event_plan *
         return; /* a double free, which check_values reports */
     bool local = storage_is_local((enum storage)plan->op.expected);
     event_id held = EVENT_INIT;
-    struct unordered_wanted wanted = {.is_unprotected = plan->op.operand == ENDS_UNPROTECTED};
+    struct unordered_wanted wanted = {.is_unprotected = op_retires(&plan->op)};
     if (wanted.is_unprotected && exploration->execution.commuting) {
         exploration_keep_order(exploration); /* which protections have begun depends on it */
         return;

@@ -402,16 +402,15 @@ static void undo(struct admission *admission, size_t row)
 static bool admit(struct admission *admission, struct exploration *exploration,
                   const clock_entry *committed, int *frozen)
 {
+    (void)exploration;
     *frozen = ADMISSION_NO_THREAD;
-    return !exploration->has_twins || all_may_be_in_order((struct symmetry *)admission, committed);
+    return all_may_be_in_order((struct symmetry *)admission, committed);
 }
 
 static bool contains(struct admission *admission, struct exploration *exploration)
 {
     struct symmetry *symmetry = (struct symmetry *)admission;
     const struct graph *graph = &exploration->execution.graph;
-    if (!exploration->has_twins)
-        return true;
     ties_begin(&symmetry->ties, graph);
     return all_may_be_in_order(symmetry, NULL) &&
            (graph->set_count == 0 || ties_are_in_order(&symmetry->ties, graph));
@@ -431,14 +430,12 @@ static void free_symmetry(struct admission *admission)
     free(admission);
 }
 
-struct admission *symmetry_new(const struct exploration *exploration)
+struct admission *symmetry_new(const struct execution *execution)
 {
     static const struct admission_functions functions = {mark,     undo,      admit,        NULL,
                                                          contains, leave_out, free_symmetry};
-    if (!exploration->options->symmetry)
-        return NULL;
     struct symmetry *symmetry = memory_new(1, sizeof *symmetry);
     symmetry->admission.functions = &functions;
-    symmetry->execution = &exploration->execution;
+    symmetry->execution = execution;
     return &symmetry->admission;
 }

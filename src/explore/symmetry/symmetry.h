@@ -5,6 +5,5 @@
 
 #include "explore/admission.h"
 
-/* For graphs of the exploration's execution; NULL without options->symmetry. admission_free
- * releases it. */
-struct admission *symmetry_new(const struct exploration *exploration);
+/* For graphs of the execution. admission_free releases it. */
+struct admission *symmetry_new(const struct execution *execution);

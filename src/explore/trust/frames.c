@@ -7,7 +7,8 @@
 void trust_add_symmetry(struct trust *trust)
 {
     trust->has_symmetry = true;
-    trust->admission = admission_of_both(symmetry_new(trust->exploration), trust->admission);
+    trust->admission =
+        admission_of_both(symmetry_new(&trust->exploration->execution), trust->admission);
 }
 
 /* The rows, with other numbers of them and of their entries. Those that are new are 0. */

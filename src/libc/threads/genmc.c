@@ -1,8 +1,6 @@
 /* genmc.c - GenMC's functions for programs under test. See headers/genmc.h. */
 #include "libc/models.h"
 
-#include <pthread.h>
-
 void __VERIFIER_loop_begin(void)
 {
 }
@@ -23,9 +21,7 @@ int __VERIFIER_opt_begin(void)
 
 /* --- hazard pointers: their numbers are their addresses -------------------------------------- */
 
-struct heddle_hazard {
-    char unused;
-};
+struct heddle_hazard;
 
 static unsigned number_of(const struct heddle_hazard *hazard)
 {

@@ -164,7 +164,7 @@ bool facts_learn_use(struct facts *facts, struct fact_use use)
     return true;
 }
 
-/* --- Loops ----------------------------------------------------------------------------------- */
+/* --- Numbers ---------------------------------------------------------------------------------- */
 
 /* The index of the number, or the one at which it belongs. */
 static size_t find_number(const struct fact_numbers *numbers, uint64_t number)

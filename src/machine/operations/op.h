@@ -75,6 +75,12 @@ static inline bool effect_changes(const struct effect *effect, uint64_t old)
     return effect->kind != EFFECT_READ && !(effect->kind == EFFECT_RMW && effect->value == old);
 }
 
+/* Whether the operation retires an object, which may end later (explore/checks/protection.h). */
+static inline bool op_retires(const struct op *op)
+{
+    return op->kind == OP_FREE && op->operand == ENDS_UNPROTECTED;
+}
+
 /* The exit status of a process to which the program gives this one. */
 static inline unsigned op_exit_code(uint64_t status)
 {

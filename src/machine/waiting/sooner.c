@@ -1,7 +1,7 @@
 #include "machine/waiting/sooner.h"
-#include "machine/native/hazards.h"
 
 #include "base/mix.h"
+#include "machine/native/hazards.h"
 #include "machine/waiting/orders.h"
 
 #include <string.h>

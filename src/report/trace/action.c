@@ -137,7 +137,7 @@ static const char *verb(const struct op *op)
     case OP_FINISH:
         return "the thread ends";
     case OP_FREE:
-        return local ? "leave the scope of" : op->operand == ENDS_UNPROTECTED ? "retire" : "free";
+        return local ? "leave the scope of" : op_retires(op) ? "retire" : "free";
     case OP_UNLOCK:
         return op->operand == UNLOCK_ABANDON  ? "the thread ends, holding"
                : op->operand == UNLOCK_REPAIR ? "make consistent"

@@ -106,8 +106,7 @@ static const char *describe_end(const struct diagnosis *diagnosis)
     event_id last = graph_co_last(&diagnosis->execution->graph, diagnosis->op->object);
     if (diagnosis->finding->kind == ERROR_USE_AFTER_SCOPE)
         return "went out of scope";
-    bool is_retired = last != EVENT_INIT && diagnosis_op(diagnosis, last)->kind == OP_FREE &&
-                      diagnosis_op(diagnosis, last)->operand == ENDS_UNPROTECTED;
+    bool is_retired = last != EVENT_INIT && op_retires(diagnosis_op(diagnosis, last));
     return is_retired ? "was retired, and no hazard pointer protects it" : "was freed";
 }
 

@@ -48,8 +48,8 @@ struct operation_words diagnosis_words(const struct op *op)
             return (struct operation_words){"declaration", "declares"};
         return (struct operation_words){"allocation", "allocates"};
     case OP_FREE:
-        return op->operand == ENDS_UNPROTECTED ? (struct operation_words){"retirement", "retires"}
-                                               : (struct operation_words){"free", "frees"};
+        return op_retires(op) ? (struct operation_words){"retirement", "retires"}
+                              : (struct operation_words){"free", "frees"};
     case OP_LOCK:
     case OP_TRYLOCK:
         return (struct operation_words){"lock", "locks"};
@@ -77,7 +77,7 @@ static const char *lifetime_phrase(const struct op *op)
         return op->kind == OP_ALLOC ? "opens it here" : "closes it here";
     if (op->kind == OP_ALLOC)
         return local ? "declares it here" : "allocates it here";
-    if (op->operand == ENDS_UNPROTECTED)
+    if (op_retires(op))
         return "retires it here";
     return local ? "leaves its scope here" : "frees it here";
 }

@@ -36,7 +36,7 @@ static void finish_with_join(struct story *story, int end, int use)
 
 static const char *ending_of(const struct step *end)
 {
-    if (end->op.operand == ENDS_UNPROTECTED)
+    if (op_retires(&end->op))
         return "retired the object, which no hazard pointer protects";
     return storage_is_local((enum storage)end->op.expected) ? "left its scope" : "freed the object";
 }
@@ -76,8 +76,8 @@ static bool tell_early_end(struct story *story, uint32_t object)
          "%t read the pointer %n: %r (%s) and used it (%s), and nothing orders that before "
          "%t %z (%s).",
          user, pointer, pointer, pointer, use, other,
-         op->operand == ENDS_UNPROTECTED ? "retires the object, which no hazard pointer protects"
-                                         : "ends the object",
+         op_retires(op) ? "retires the object, which no hazard pointer protects"
+                        : "ends the object",
          story->failing);
     return true;
 }
